@@ -32,3 +32,7 @@ export function searchWords(text: string): string[] {
   const whole = folded(text);
   return whole.match(SIGN.test(whole) ? WORD : PLAIN_WORD) ?? [];
 }
+
+/** Whether these words stand in a text one behind the other. */
+export const holdsPhrase = (found: readonly string[], phrase: readonly string[]): boolean =>
+  found.some((_, start) => phrase.every((word, place) => found[start + place] === word));

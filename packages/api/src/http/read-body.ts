@@ -3,6 +3,7 @@ import { finished } from 'node:stream';
 import type { Incoming } from '../ports/blob-store.js';
 import { STREAMED_WITHIN_MS, type Arrivals } from '../request/arrivals.js';
 import { AppError } from '../request/errors.js';
+import { leftAlready } from '../request/turns.js';
 import type { Exchange } from './exchange.js';
 
 /** Bytes of a body by somebody who isn't signed in: enough for a name and a password. */
@@ -12,8 +13,6 @@ const tooLarge = (): AppError => new AppError('tooLarge', 'The request is too la
 
 /** A request whose sender is known. */
 export type Sending = Pick<Exchange, 'req' | 'res' | 'session' | 'who'>;
-
-const interrupted = (): AppError => new AppError('left', 'The request was interrupted.');
 
 /**
  * The one place where the body of a request is read whole: once it is known who sends it, and never in a
@@ -53,7 +52,7 @@ export const createReadBody =
       // It tells of what has ended before it was asked, too.
       const forget = finished(req, { writable: false }, (error) => {
         if (error) {
-          refuse(interrupted());
+          refuse(leftAlready());
           return;
         }
         stop();
@@ -81,7 +80,7 @@ export function createTakeBody(arrivals: Arrivals) {
     const arrival = arrivals.begin({ who, isStranger: false }, refuse, STREAMED_WITHIN_MS);
     // It tells of what has ended before it was asked, too.
     const forget = finished(req, { writable: false }, (error) => {
-      if (error) refuse(interrupted());
+      if (error) refuse(leftAlready());
     });
     let length = 0;
     try {

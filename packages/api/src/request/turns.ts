@@ -55,7 +55,7 @@ interface Queue {
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const leftAlready = (): AppError => new AppError('left', 'The request was interrupted.');
+export const leftAlready = (): AppError => new AppError('left', 'The request was interrupted.');
 
 /** Calls `then` when a signal is aborted; answers what forgets about it. */
 function whenAborted(signal: AbortSignal, then: () => void): () => void {

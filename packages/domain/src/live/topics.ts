@@ -69,6 +69,9 @@ export const topicSchema = z.discriminatedUnion('kind', [
 
 export type Topic = z.output<typeof topicSchema>;
 
+/** What is told of one person to their own tabs, and to nobody else. */
+export const personTopic = (username: string): Topic => ({ kind: 'person', username });
+
 /** Places in the logs of topics, by topicKey: an event that comes later has a later place. */
 export type Places = Readonly<Record<string, string>>;
 

@@ -19,7 +19,7 @@ export const isSuspended = (
   (suspension.until === null || now.getTime() < Date.parse(suspension.until));
 
 /** '2026-11-29 10:00 UTC': who asks the server need not say where they are. */
-const inUtc = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
+export const inUtc = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
 
 /** How long somebody is suspended, as it stands after 'suspended'; `say` puts the time into words. */
 export const suspendedUntil = (

@@ -1,4 +1,4 @@
-import { searchWords } from '../words.js';
+import { holdsPhrase, searchWords } from '../words.js';
 import { tagKey } from './limits.js';
 import { splitTagNames } from './rules.js';
 
@@ -53,9 +53,6 @@ function holdsWords(found: readonly string[], words: readonly string[]): boolean
     (prefix === undefined || found.some((word) => word.startsWith(prefix)))
   );
 }
-
-const holdsPhrase = (found: readonly string[], phrase: readonly string[]): boolean =>
-  found.some((_, start) => phrase.every((word, place) => found[start + place] === word));
 
 /** Whether every phrase of a search stands in the title or in the text. */
 export function matchesPhrases(

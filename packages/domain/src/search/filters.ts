@@ -1,6 +1,6 @@
 import { tagKey } from '../questions/limits.js';
 import { usernameKey } from '../users/rules.js';
-import { searchWords } from '../words.js';
+import { holdsPhrase, searchWords } from '../words.js';
 import { formsOfText, formsOfWord } from './forms.js';
 import type { HeldThing } from './held.js';
 import type { FindQuery, SearchFilter } from './query.js';
@@ -23,9 +23,6 @@ export interface Facts {
 
 const isWithin = (value: number | undefined, { min, max }: { min: number; max: number }): boolean =>
   value !== undefined && value >= min && value <= max;
-
-const holdsPhrase = (found: readonly string[], phrase: readonly string[]): boolean =>
-  found.some((_, start) => phrase.every((word, place) => found[start + place] === word));
 
 /** A text as searches are held against it: its words and their forms are made once, however many are asked for. */
 function heldIn(text: string) {

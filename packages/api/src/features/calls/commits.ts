@@ -1,4 +1,5 @@
 import {
+  personTopic,
   isLive,
   lapse,
   lapsesAt,
@@ -48,11 +49,10 @@ function createMissedCalls(platform: Platform) {
   };
 }
 
-const person = (username: string): Topic => ({ kind: 'person', username });
 const followers = (callId: string): Topic => ({ kind: 'call', callId });
 const people = ({ caller, callee }: NumberedCall): readonly Topic[] => [
-  person(caller.username),
-  person(callee.username),
+  personTopic(caller.username),
+  personTopic(callee.username),
 ];
 
 interface LaterSignal {
@@ -75,7 +75,7 @@ function createFanOut({ hub }: Pick<Platform, 'hub'>) {
 
     /** It rings in all tabs of the person called; the caller's other tabs learn of it too. */
     async rings(call: NumberedCall, signal: CallSignal): Promise<void> {
-      await hub.publish({ name: 'callUser', call, signal }, [person(call.callee.username)]);
+      await hub.publish({ name: 'callUser', call, signal }, [personTopic(call.callee.username)]);
       await changed(call);
     },
 

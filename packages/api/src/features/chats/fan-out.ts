@@ -1,4 +1,5 @@
 import {
+  personTopic,
   hasLeft,
   isSameUser,
   isSpoken,
@@ -66,8 +67,6 @@ export interface SentWith {
   readonly called: readonly string[];
 }
 
-const person = (username: string): Topic => ({ kind: 'person', username });
-
 /** The same message is a notification of its own to those whom it calls upon, and to those who would rather not hear. */
 function marksFor({ username, level }: MembershipDocument, called: readonly string[]) {
   const isCalling = called.some((name) => isSameUser(name, username));
@@ -108,7 +107,7 @@ export function createFanOut({ store, hub, now }: Pick<Platform, 'store' | 'hub'
     if (joining === undefined || seq > joining.seq) return [{ kind: 'chat', chatId }];
     const readers: Topic[] = [];
     for await (const membership of membersOf(chatId)) {
-      if (seesMessage(membership, seq)) readers.push(person(membership.username));
+      if (seesMessage(membership, seq)) readers.push(personTopic(membership.username));
     }
     return readers;
   }
@@ -124,7 +123,7 @@ export function createFanOut({ store, hub, now }: Pick<Platform, 'store' | 'hub'
     event: ChatParticipantsAdded | ChatMessageDeleted | ChatTitleUpdate,
   ): Promise<void> {
     const chatId = event.chat._id;
-    const people = (await participantsOf(chatId)).map(person);
+    const people = (await participantsOf(chatId)).map(personTopic);
     await hub.publish(event, [{ kind: 'chat', chatId }, ...people]);
   }
 
@@ -132,7 +131,7 @@ export function createFanOut({ store, hub, now }: Pick<Platform, 'store' | 'hub'
     membersOf,
 
     async created(chat: Stored<ChatDocument>): Promise<void> {
-      const people = (await participantsOf(chat._id)).map(person);
+      const people = (await participantsOf(chat._id)).map(personTopic);
       await hub.publish({ name, type: 'created', ...told(chat) }, people);
     },
 
@@ -153,7 +152,7 @@ export function createFanOut({ store, hub, now }: Pick<Platform, 'store' | 'hub'
       const { joining } = known;
       const isForAll = quote === undefined || joining === undefined || quote.seq > joining.seq;
       const all = { ...told(known), name, message, ...(isForAll && { quote }) } as const;
-      const topics: readonly Topic[] = [{ kind: 'chat', chatId }, person(msgFrom)];
+      const topics: readonly Topic[] = [{ kind: 'chat', chatId }, personTopic(msgFrom)];
       await hub.publish({ ...all, type: 'newMessage' }, topics);
       if (!isForAll) {
         // What it answers is told to those who see it alone.
@@ -168,7 +167,7 @@ export function createFanOut({ store, hub, now }: Pick<Platform, 'store' | 'hub'
         const marks = marksFor(membership, called);
         const key = Object.keys(marks).join();
         const group = groups.get(key) ?? { event: { ...notification, ...marks }, to: [] };
-        group.to.push(person(membership.username));
+        group.to.push(personTopic(membership.username));
         groups.set(key, group);
       }
       for (const { event, to } of groups.values()) await hub.publish(event, to);
@@ -183,14 +182,14 @@ export function createFanOut({ store, hub, now }: Pick<Platform, 'store' | 'hub'
         return;
       }
       await hub.publish({ ...all, isExchanged: true }, readers);
-      await hub.publish({ ...all, vote }, [person(vote.username)]);
+      await hub.publish({ ...all, vote }, [personTopic(vote.username)]);
     },
 
     /** The opened chat and everybody's lists, where they show it or may not show it any more. */
     async exchanged({ chat, message, isLatest }: ChangedMessage): Promise<void> {
       const readers = await readersOf(chat, message);
       const lists =
-        isLatest || !isSpoken(message) ? (await participantsOf(chat._id)).map(person) : [];
+        isLatest || !isSpoken(message) ? (await participantsOf(chat._id)).map(personTopic) : [];
       await hub.publish({ ...told(chat), name, type: 'newMessage', message, isExchanged: true }, [
         ...readers,
         ...lists,
@@ -211,7 +210,7 @@ export function createFanOut({ store, hub, now }: Pick<Platform, 'store' | 'hub'
       line: ChatLine,
     ): Promise<void> {
       const { _id: chatId } = chat;
-      const people = [...(await participantsOf(chatId)), participant.username].map(person);
+      const people = [...(await participantsOf(chatId)), participant.username].map(personTopic);
       const others = withoutLeft(chat, [participant.username]);
       const event = {
         ...told({ ...chat, ...others }),
@@ -229,14 +228,14 @@ export function createFanOut({ store, hub, now }: Pick<Platform, 'store' | 'hub'
     ): Promise<void> =>
       hub.publish({ ...told(chat), name, type: 'changeUserRole', participant, line }, [
         { kind: 'chat', chatId: chat._id },
-        person(participant.username),
+        personTopic(participant.username),
       ]),
 
     read: (chatId: string, username: string, mark: ReadMark): Promise<void> =>
-      hub.publish({ name: 'readUpdate', chatId, ...mark }, [person(username)]),
+      hub.publish({ name: 'readUpdate', chatId, ...mark }, [personTopic(username)]),
 
     kept: (chatId: string, username: string, kept: Keeping): Promise<void> =>
-      hub.publish({ name: 'chatKeptUpdate', chatId, kept }, [person(username)]),
+      hub.publish({ name: 'chatKeptUpdate', chatId, kept }, [personTopic(username)]),
 
     typing: (chatId: string, username: string): Promise<void> =>
       hub.publishEphemeral({ name: 'typingUpdate', chatId, username }, [{ kind: 'chat', chatId }]),

@@ -1,4 +1,4 @@
-import { isComputer, type Game, type Topic } from '@collabor8/domain';
+import { personTopic, isComputer, type Game, type Topic } from '@collabor8/domain';
 
 const room = (gameID: string): Topic => ({ kind: 'game', gameID });
 
@@ -9,15 +9,12 @@ export const playersToTell = ({ players, state }: Game): readonly string[] =>
 /** Who hears that somebody has come to a room or left it. */
 export const presenceTopics = (game: Game): readonly Topic[] => [
   room(game.gameID),
-  ...(game.state.status === 'IN_PROGRESS' ? playersToTell(game) : []).map((username): Topic => ({
-    kind: 'person',
-    username,
-  })),
+  ...(game.state.status === 'IN_PROGRESS' ? playersToTell(game).map(personTopic) : []),
 ];
 
 /** Who hears of every change of a game. */
 export const gameTopics = (game: Game): readonly Topic[] => [
   room(game.gameID),
   { kind: 'games' },
-  ...playersToTell(game).map((username): Topic => ({ kind: 'person', username })),
+  ...playersToTell(game).map(personTopic),
 ];

@@ -1,4 +1,5 @@
 import {
+  personTopic,
   checkAdministrator,
   checkStaff,
   PEOPLE_SHOWN,
@@ -8,7 +9,6 @@ import {
   type SiteRole,
   type Standing,
   type Suspension,
-  type Topic,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
@@ -138,7 +138,7 @@ export function createStandings({ store, hub, settings }: Platform) {
       const staff = (await readStaff()).map(({ username }) => username);
       const lacking = await Promise.all(staff.map((username) => lacksStep(store, username)));
       const people = [...new Set([...staff.filter((_, index) => !lacking[index]), ...others])];
-      const topics = people.map((username): Topic => ({ kind: 'person', username }));
+      const topics = people.map(personTopic);
       if (topics.length > 0) await hub.publish(event, topics);
     },
   };

@@ -1,4 +1,5 @@
 import {
+  personTopic,
   credentialsSchema,
   directoryOrders,
   endSessionSchema,
@@ -17,7 +18,6 @@ import {
   verifyEmailSchema,
   type OwnSessions,
   type Snapshot,
-  type Topic,
   type User,
 } from '@collabor8/domain';
 import { z } from 'zod';
@@ -44,8 +44,6 @@ import type { UsersService } from './service.js';
 import { waysInProcedures } from './ways-in-router.js';
 
 const byName = z.object({ username: nameSchema });
-
-const ownTopic = ({ username }: Pick<User, 'username'>): Topic => ({ kind: 'person', username });
 
 const directoryInput = z.object({
   search: z.string().max(200).optional(),
@@ -92,7 +90,9 @@ export function usersRouter(users: UsersService) {
   /** Gives a browser its session; answers whose it is and the place from which to listen to what concerns them alone. */
   const signIn = async (ctx: RequestContext, enter: EnterBrowser): Promise<Snapshot<User>> => {
     const user = await signInBrowser(users.sessions, ctx, enter);
-    return snapshot({ places: ctx.places }, ownTopic(user), () => Promise.resolve(user));
+    return snapshot({ places: ctx.places }, personTopic(user.username), () =>
+      Promise.resolve(user),
+    );
   };
 
   return router({
@@ -100,7 +100,7 @@ export function usersRouter(users: UsersService) {
     openSession: publicProcedure.query(async ({ ctx }): Promise<Snapshot<User | null>> => {
       const { session } = ctx;
       if (session === null) return { value: null, places: {} };
-      return snapshot(ctx, ownTopic(session), () => users.find(session.username));
+      return snapshot(ctx, personTopic(session.username), () => users.find(session.username));
     }),
 
     /** Neither of the two meets the other from then on. Answers how they stand. */
@@ -139,7 +139,7 @@ export function usersRouter(users: UsersService) {
 
     /** Where one is signed in. */
     openSessions: signedInProcedure.query(({ ctx }) =>
-      snapshot(ctx, ownTopic(ctx.session), async (): Promise<OwnSessions> => ({
+      snapshot(ctx, personTopic(ctx.session.username), async (): Promise<OwnSessions> => ({
         sessions: await users.sessions.list(ctx.session.username),
         currentId: ctx.session.id,
       })),

@@ -1,12 +1,13 @@
-import type {
-  BoardEntry,
-  BoardImage,
-  BoardPresence,
-  CursorUpdate,
-  ObjectPlace,
-  StrokeUpdate,
-  Topic,
-  Whiteboard,
+import {
+  personTopic,
+  type BoardEntry,
+  type BoardImage,
+  type BoardPresence,
+  type CursorUpdate,
+  type ObjectPlace,
+  type StrokeUpdate,
+  type Topic,
+  type Whiteboard,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 
@@ -14,7 +15,6 @@ const name = 'boardUpdate';
 
 export const boardTopic = (boardId: string): Topic => ({ kind: 'board', boardId });
 const contentTopic = (boardId: string): Topic => ({ kind: 'boardContent', boardId });
-const personTopic = (username: string): Topic => ({ kind: 'person', username });
 
 export type FanOut = ReturnType<typeof createFanOut>;
 

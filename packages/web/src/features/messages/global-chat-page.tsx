@@ -32,31 +32,27 @@ import { inStore, useAppSelector } from '../../shared/store.js';
 import { globalRoomRead } from './reads.js';
 import { useConversation } from './conversation/use-conversation.js';
 
-interface MessagesState {
-  /** The loaded end of the global room; null until it has been read. */
-  readonly page: MessagesPage | null;
-}
+/** The loaded end of the global room; null until it has been read. */
+type MessagesState = MessagesPage | null;
 
 interface OlderRead {
   readonly cursor: string;
   readonly older: MessagesPage;
 }
 
-const initialState: MessagesState = { page: null };
-
 const afterUpdate = (state: MessagesState, update: MessageEvent): MessagesState =>
-  state.page === null ? state : { page: applyMessageEvent(state.page, update) };
+  state && applyMessageEvent(state, update);
 
 const messagesSlice = createSlice({
   name: 'messages',
-  initialState,
+  initialState: null as MessagesState,
   reducers: {
     olderMessagesRead: (state, { payload: { cursor, older } }: PayloadAction<OlderRead>) =>
-      state.page?.messagesCursor === cursor ? { page: prependMessages(state.page, older) } : state,
+      state?.messagesCursor === cursor ? prependMessages(state, older) : state,
   },
   extraReducers: (builder) =>
     builder
-      .addCase(landed(globalRoomRead), (_state, { payload }) => ({ page: payload }))
+      .addCase(landed(globalRoomRead), (_state, { payload }) => payload)
       .addCase(liveEventReceived, (state, { payload: { event } }) =>
         event.name === 'messageUpdate' || event.name === 'messageDeleted'
           ? afterUpdate(state, event)
@@ -68,7 +64,7 @@ const messagesSlice = createSlice({
           : state,
       ),
   selectors: {
-    selectMessages: ({ page }) => page,
+    selectMessages: (page) => page,
   },
 });
 inStore(messagesSlice);

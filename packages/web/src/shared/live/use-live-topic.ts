@@ -1,27 +1,16 @@
 import { topicKey, type LiveEvent, type Topic } from '@collabor8/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import type { Reading, TopicStatus } from './followed-topic.js';
+import type { Reading } from './followed-topic.js';
 import { useLive } from './live-topics.js';
 
-export interface LiveTopicHandle extends TopicStatus {
-  /** Asks for the topic again after it was refused. */
-  readonly retry: () => void;
-  /** Reads a snapshot, lands it (in a slice) and listens from its place on. */
-  readonly open: <T>(
-    fetch: () => Promise<Reading<T>>,
-    land: (value: T) => void,
-    signal?: AbortSignal,
-  ) => Promise<T>;
-  /** Reads a further part and lands it. */
-  readonly page: <T>(fetch: () => Promise<T>, land: (page: T) => void) => Promise<T>;
-}
+export type LiveTopicHandle = ReturnType<typeof useLiveTopic>;
 
 /**
  * Follows a topic while the component is there. The slices hear its events by themselves;
  * `onEvent` is for what must happen once and is no state.
  */
-export function useLiveTopic(topic: Topic, onEvent?: (event: LiveEvent) => void): LiveTopicHandle {
+export function useLiveTopic(topic: Topic, onEvent?: (event: LiveEvent) => void) {
   const { topics } = useLive();
   const key = topicKey(topic);
   const hear = useEffectEvent((event: LiveEvent) => onEvent?.(event));
@@ -35,9 +24,13 @@ export function useLiveTopic(topic: Topic, onEvent?: (event: LiveEvent) => void)
   return {
     generation,
     error,
+    /** Asks for the topic again after it was refused. */
     retry: () => topics.retry(topic),
-    open: (fetch, land, signal) => topics.open(topic, fetch, land, signal),
-    page: (fetch, land) => topics.page(topic, fetch, land),
+    /** Reads a snapshot, lands it (in a slice) and listens from its place on. */
+    open: <T>(fetch: () => Promise<Reading<T>>, land: (value: T) => void, signal?: AbortSignal) =>
+      topics.open(topic, fetch, land, signal),
+    /** Reads a further part and lands it. */
+    page: <T>(fetch: () => Promise<T>, land: (page: T) => void) => topics.page(topic, fetch, land),
   };
 }
 

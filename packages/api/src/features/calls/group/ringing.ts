@@ -1,4 +1,5 @@
 import {
+  personTopic,
   isGroupCallOn,
   peopleOf,
   RINGING_MS,
@@ -6,7 +7,6 @@ import {
   usernameKey,
   wantsToHear,
   type NumberedGroupCall,
-  type Topic,
 } from '@collabor8/domain';
 import type { Platform } from '../../../platform/platform.js';
 import { inSlices } from '../../../ports/read-all.js';
@@ -59,7 +59,7 @@ export function createGroupRinging(platform: Platform) {
         if (await isInCall(store, username)) continue;
         if (await mayRing(call.startedBy, username)) rung.push(username);
       }
-      const topics = rung.map((username): Topic => ({ kind: 'person', username }));
+      const topics = rung.map(personTopic);
       await hub.publish({ name: 'groupCallRings', call, title }, topics);
       const { chatId: about, startedAt: at } = call;
       for await (const username of inSlices(rung)) {

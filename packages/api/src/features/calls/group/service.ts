@@ -1,4 +1,5 @@
 import {
+  personTopic,
   checkJoining,
   checkSeatSignal,
   isGroupCallOn,
@@ -21,7 +22,6 @@ import {
   type NumberedGroupCall,
   type SignalSeat,
   type TellSeatPage,
-  type Topic,
   type VouchForSeat,
 } from '@collabor8/domain';
 import { eachForItself } from '../../../platform/each-for-itself.js';
@@ -57,7 +57,6 @@ interface GroupCallsParts extends Rates {
 
 type GroupRule = (call: GroupCall) => CallResult<GroupCall>;
 
-const person = (username: string): Topic => ({ kind: 'person', username });
 const over = (): AppError => new AppError('missing', 'This call is over.');
 
 /** The calls of group chats: who is in them, and what their tabs say to each other. */
@@ -79,7 +78,7 @@ export function createGroupCalls(parts: GroupCallsParts) {
     if (names.size > Math.min(call.seats.length, formerly.length)) {
       for await (const { username } of chats.membersOf(call.chatId)) names.add(username);
     }
-    await hub.publish({ name: 'groupCallUpdate', call }, [...names].map(person));
+    await hub.publish({ name: 'groupCallUpdate', call }, [...names].map(personTopic));
   }
 
   /** @throws AppError 'missing' where none ever was, and for a refusal */
@@ -223,7 +222,7 @@ export function createGroupCalls(parts: GroupCallsParts) {
       const both = orRefused(checkSeatSignal(call, act));
       const { callId } = call;
       const word = { chatId, callId, to, seat: both.from.seat, attempt, signal };
-      await hub.publish({ name: 'groupCallSignal', ...word }, [person(both.to.username)]);
+      await hub.publish({ name: 'groupCallSignal', ...word }, [personTopic(both.to.username)]);
     },
 
     async vouchForSeat(

@@ -1,4 +1,10 @@
-import type { EditUpdate, PostType, PostVersion, QuestionUpdate } from '@collabor8/domain';
+import {
+  inUtc,
+  type EditUpdate,
+  type PostType,
+  type PostVersion,
+  type QuestionUpdate,
+} from '@collabor8/domain';
 import { use, useMemo, useState, type ToggleEvent } from 'react';
 import { trpc, changing, useChange } from '../../../shared/api/trpc.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
@@ -93,9 +99,6 @@ export function ChangedWords({ before, after }: Readonly<Record<'before' | 'afte
     </>
   );
 }
-
-/** '2026-11-25 10:00 UTC': it stands in the history for whoever reads it, wherever they are. */
-const inUtc = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
 
 /** Makes a post what it was at some time: one more change, by its author or a moderator. */
 function useRollBack(
