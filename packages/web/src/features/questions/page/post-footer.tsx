@@ -133,15 +133,13 @@ export function PostButtons({ type, post, author, editButton, children }: PostBu
   const { _id: id, hidden, suggested } = post;
   const { user } = useUserContext();
   const { isLocked } = use(ReadQuestionContext);
-  // In the place of the button that it takes away, or behind all: what comes and goes by itself moves none.
-  const review = !hidden && suggested && type !== 'comment' && <ReviewButton type={type} id={id} />;
   return (
     <>
-      {editButton ?? review}
+      {editButton}
+      {!hidden && suggested && type !== 'comment' && <ReviewButton type={type} id={id} />}
       {user.username === author && !isLocked && <DeleteOwn type={type} id={id} />}
       {children}
       <PostActions kind={type} id={id} author={author} isHidden={hidden} />
-      {editButton !== undefined && review}
     </>
   );
 }
