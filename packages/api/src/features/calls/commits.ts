@@ -1,9 +1,9 @@
 import {
-  personTopic,
   isLive,
   lapse,
   lapsesAt,
   ok,
+  personTopic,
   type Call,
   type NumberedCall,
   type CallSignal,

@@ -1,9 +1,9 @@
 import {
-  personTopic,
   hasLeft,
   isSameUser,
   isSpoken,
   namesVoters,
+  personTopic,
   seesMessage,
   wantsToHear,
   type ChatLine,

@@ -1,4 +1,4 @@
-import { personTopic, isComputer, type Game, type Topic } from '@collabor8/domain';
+import { isComputer, personTopic, type Game, type Topic } from '@collabor8/domain';
 
 const room = (gameID: string): Topic => ({ kind: 'game', gameID });
 

@@ -1,8 +1,8 @@
 import {
-  personTopic,
   checkAdministrator,
   checkStaff,
   PEOPLE_SHOWN,
+  personTopic,
   STAFF_NEEDS_SECOND_STEP,
   usernameKey,
   type LiveEvent,

@@ -1,5 +1,4 @@
 import {
-  personTopic,
   credentialsSchema,
   directoryOrders,
   endSessionSchema,
@@ -7,6 +6,7 @@ import {
   loginSchema,
   nameSchema,
   passkeyLoginSchema,
+  personTopic,
   proofSchema,
   requestResetSchema,
   resetByCodeSchema,

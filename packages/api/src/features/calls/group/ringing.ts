@@ -1,7 +1,7 @@
 import {
-  personTopic,
   isGroupCallOn,
   peopleOf,
+  personTopic,
   RINGING_MS,
   ringsFor,
   usernameKey,

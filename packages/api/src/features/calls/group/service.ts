@@ -1,5 +1,4 @@
 import {
-  personTopic,
   checkJoining,
   checkSeatSignal,
   isGroupCallOn,
@@ -12,6 +11,7 @@ import {
   loseSeat,
   ok,
   openGroupBoard,
+  personTopic,
   seatLapsesAt,
   usernameKey,
   vouchForSeat,
