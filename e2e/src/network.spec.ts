@@ -97,6 +97,8 @@ test('after a new version was deployed the page loads again by itself and keeps 
   const { page, context } = await join(browser, 'ada');
   await page.goto('/new/question');
   await page.getByLabel('Question Title').fill('Written before the deployment');
+  // Of what it loads later, each file that is gone would have it load again.
+  await page.waitForLoadState('networkidle');
   let loads = 0;
   page.on('load', () => (loads += 1));
   // The old files are gone, and the page names other ones.
