@@ -44,25 +44,29 @@ class Locks {
 
 let locks: Locks;
 
-/** A page of its own, as after a reload or in another tab. */
-async function openPage() {
+/** A page of its own, as after a reload or in another tab; `sends`: what sends has loaded there. */
+async function openPage({ sends = true } = {}) {
   vi.resetModules();
   const page = locks.pageOf();
-  const { readStoredOutbox, storeOutbox, takeOverOutboxes } = await import('./outbox-sender.js');
+  const { readStoredOutbox, said, storeOutbox } = await import('./outbox-slice.js');
+  const { takeOverOutboxes } = await import('./outbox-sender.js');
   const within = <T>(act: () => T): T => {
     vi.stubGlobal('navigator', { locks: page.locks });
     return act();
   };
   const taken: string[] = [];
-  within(() =>
-    takeOverOutboxes('grace', {
-      take: (messages) => taken.push(...messages.map(({ _id }) => _id)),
-      onDiscarded: () => undefined,
-    }),
+  within(
+    () =>
+      sends &&
+      takeOverOutboxes('grace', {
+        take: (messages) => taken.push(...messages.map(({ _id }) => _id)),
+        onDiscarded: () => undefined,
+      }),
   );
   return {
     taken,
     write: (...ids: readonly string[]) => within(() => storeOutbox('grace', ids.map(message))),
+    say: () => within(() => said({ kind: 'global' }, 'grace', 'Text').payload._id),
     read: () => within(() => readStoredOutbox('grace').map(({ _id }) => _id)),
     end: page.end,
   };
@@ -83,6 +87,13 @@ it('takes over what was written before the tab was closed', async () => {
   const after = await openPage();
   expect(after.taken).toEqual(['one', 'two']);
   expect(after.read()).toEqual(['one', 'two']);
+});
+
+it('takes over what was said before what sends it had loaded', async () => {
+  const before = await openPage({ sends: false });
+  const said = [before.say(), before.say()];
+  before.end();
+  expect((await openPage()).taken).toEqual(said);
 });
 
 it('leaves another tab its own as long as that is open, and takes it over after that', async () => {

@@ -11,12 +11,16 @@ import {
   messageRefused,
   outboxDiscarded,
   outboxRestored,
+  outboxSlots,
+  ownOutboxSlot,
+  readOutbox,
+  readStoredOutbox,
   selectOutbox,
+  storeOutbox,
   type AcceptedMessage,
   type OutgoingMessage,
 } from './outbox-slice.js';
-import { newId } from '../new-id.js';
-import { hasFields, keepText, keptTextKey, parsed, readText } from '../session/browser-storage.js';
+import { keepText } from '../session/browser-storage.js';
 
 const RETRY_MS = 2_000;
 const TOO_MANY = 'TOO_MANY_REQUESTS';
@@ -125,39 +129,6 @@ function useStoredOutbox(username: string, outbox: readonly OutgoingMessage[]): 
   }, [outbox, username]);
 }
 
-const NAME = 'outbox';
-/** This page's own. */
-const PAGE = newId();
-
-const beginningOf = (username: string): string => keptTextKey(username, `${NAME}:`);
-
-/**
- * Each page keeps what it hasn't got through to the server, under a lock that it holds while it
- * lives: whoever gets the lock takes over what a page that is gone has left. A browser without
- * locks (it has none without https) can't tell who is gone; there the tab keeps its own.
- */
-const slotOf = (username: string): Slot =>
-  'locks' in navigator
-    ? [beginningOf(username) + PAGE]
-    : [keptTextKey(username, NAME), 'sessionStorage'];
-
-type Slot = Parameters<typeof readText>;
-
-function read(...slot: Slot): readonly OutgoingMessage[] {
-  const kept = parsed(readText(...slot));
-  return Array.isArray(kept) ? kept.filter(isOutgoing) : [];
-}
-
-/** What this page, or before it this tab, had not got through to the server. */
-export const readStoredOutbox = (username: string): readonly OutgoingMessage[] =>
-  read(...slotOf(username));
-
-/** What can't be kept waits as long as the page lives. */
-export function storeOutbox(username: string, messages: readonly OutgoingMessage[]): void {
-  const [key, where] = slotOf(username);
-  keepText(key, messages.length === 0 ? null : JSON.stringify(messages), where);
-}
-
 interface TakeOver {
   readonly take: (messages: readonly OutgoingMessage[]) => void;
   /** They have logged out in another page. */
@@ -170,9 +141,9 @@ interface TakeOver {
  */
 export function takeOverOutboxes(username: string, { take, onDiscarded }: TakeOver): () => void {
   if (!('locks' in navigator)) return () => undefined;
-  const beginning = beginningOf(username);
-  return takeOverSlots({ beginning, own: beginning + PAGE, onDiscarded }, (key) => {
-    const left = read(key);
+  const slots = { beginning: outboxSlots(username), own: ownOutboxSlot(username), onDiscarded };
+  return takeOverSlots(slots, (key) => {
+    const left = readOutbox(key);
     if (left.length === 0) return;
     // In its new place before it goes from the old one: a page may end at any moment.
     storeOutbox(username, [...readStoredOutbox(username), ...left]);
@@ -180,6 +151,3 @@ export function takeOverOutboxes(username: string, { take, onDiscarded }: TakeOv
     take(left);
   });
 }
-
-const isOutgoing = (value: unknown): value is OutgoingMessage =>
-  hasFields(value, '_id', 'room', 'msg', 'msgFrom');
