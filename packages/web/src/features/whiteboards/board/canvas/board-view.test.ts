@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { SHEET, type Drawing, type Painting, type StrokeEntry } from '@collabor8/domain';
+import { lineOf, SHEET, type Drawing, type Painting, type StrokeEntry } from '@collabor8/domain';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aStrokeEntry, BOARD_ID } from '../../../../testing/board-samples.js';
 import { shownOn, stubCanvas } from '../../../../testing/stub-canvas.js';
@@ -96,6 +96,27 @@ it('shows no more lines that are not finished than a screen paints in a frame', 
   );
   expect(new Set(await shown())).toEqual(new Set([colorOf(40), colorOf(10)]));
   expect((await shown()).filter((color) => color === colorOf(40))).toHaveLength(2);
+});
+
+it.each(['ben', 'grace'])('shows what %s has ended drawing until it is painted', async (author) => {
+  view.show(onGround([]), []);
+  const points = [
+    { x: 1, y: 1 },
+    { x: 9, y: 9 },
+  ];
+  const pen = { tool: 'brush', color: '#bf3b26', width: 2 } as const;
+  const line = lineOf(author, 'ended');
+  view.show(onGround([]), [{ line, author, kept: 0, from: 0, pen, points }]);
+  expect(await shown()).toEqual(['#bf3b26']);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const ended = strokes.slice(0, 1).map((stroke) => ({ ...stroke, author, id: 'ended' }));
+  view.show(onGround(ended), []);
+  const meanwhile = await shown();
+  await vi.runAllTimersAsync();
+  const after = await shown();
+  vi.useRealTimers();
+  expect(meanwhile).toContain('#bf3b26');
+  expect(after).toEqual(colorsOf(ended));
 });
 
 it('shows the same elsewhere, in other pixels, what is drawn there included, until that ends', async () => {

@@ -108,6 +108,8 @@ export class BoardView {
   #wet: { readonly sheet: Sheet; readonly painting: Painting } | null = null;
   #painting: Painting = { ground: null, strokes: [], objects: [] };
   #drawings: readonly Drawing[] = [];
+  /** What others have ended drawing: it stays until the strokes that it became are painted. */
+  #ended: readonly Drawing[] = [];
   readonly #own = new Map<string, PenLine>();
   readonly #glide = new LineAnimation();
   #frame: number | null = null;
@@ -158,6 +160,8 @@ export class BoardView {
 
   show(painting: Painting, drawings: readonly Drawing[]): void {
     this.#painting = painting;
+    const lines = new Set(drawings.map(({ line }) => line));
+    this.#ended = [...this.#ended, ...this.#drawings].filter(({ line }) => !lines.has(line));
     this.#drawings = drawings;
     this.#bringUpToDate();
     for (const mirror of this.#mirrors) mirror.show(painting, drawings);
@@ -206,6 +210,7 @@ export class BoardView {
     } else {
       if (sheet !== this.#shown) [this.#shown, this.#other] = [sheet, this.#shown];
       for (const { id } of painting.strokes) this.#own.delete(id);
+      this.#ended = [];
       this.#wet = null;
       this.#isPainted = true;
     }
@@ -255,12 +260,17 @@ export class BoardView {
 
   /** One's own line comes back from the server as well, and may be finished here already. */
   #othersDrawings(): readonly Drawing[] {
-    const mine = this.#drawings.filter(({ author }) => author === this.reader);
-    if (mine.length === 0) return this.#drawings;
+    const linesOf = (ids: Iterable<string>) =>
+      new Set([...ids].map((id) => lineOf(this.reader, id)));
+    const here = linesOf(this.#own.keys());
     // What the server has not told of yet lies on top.
     const latest = this.#shown.strokes.slice(-LATEST);
-    const ids = latest.flatMap(({ author, id }) => (author === this.reader ? [id] : []));
-    const own = new Set([...ids, ...this.#own.keys()].map((id) => lineOf(this.reader, id)));
-    return this.#drawings.filter(({ line }) => !own.has(line));
+    const painted = linesOf(
+      latest.flatMap(({ author, id }) => (author === this.reader ? [id] : [])),
+    );
+    return [
+      ...this.#ended.filter(({ line }) => !here.has(line)),
+      ...this.#drawings.filter(({ line }) => !here.has(line) && !painted.has(line)),
+    ];
   }
 }
