@@ -260,6 +260,8 @@ export class BoardView {
 
   /** One's own line comes back from the server as well, and may be finished here already. */
   #othersDrawings(): readonly Drawing[] {
+    const all = [...this.#ended, ...this.#drawings];
+    if (!all.some(({ author }) => author === this.reader)) return all;
     const linesOf = (ids: Iterable<string>) =>
       new Set([...ids].map((id) => lineOf(this.reader, id)));
     const here = linesOf(this.#own.keys());
