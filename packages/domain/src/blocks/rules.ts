@@ -8,7 +8,7 @@ export function checkBlock(actor: string, other: string, count: number): Result<
   if (isSameUser(actor, other)) return err('You cannot block yourself.');
   return count < BLOCKS_MAX
     ? ok(true)
-    : err(`You have blocked ${BLOCKS_MAX} people, which is the most. Unblock one of them first.`);
+    : err(`You have blocked ${BLOCKS_MAX} people, which is the limit. Unblock one of them first.`);
 }
 
 /** Says no to what two people do together, of whom one blocks the other: which one is not said. */

@@ -73,6 +73,6 @@ it('one person keeps as many messages as may be, and no more', () => {
   expect(checkSaving(SAVED_MESSAGES_MAX - 1).ok).toBe(true);
   expect(checkSaving(SAVED_MESSAGES_MAX)).toEqual({
     ok: false,
-    error: 'You have saved 200 messages, which is the most. Remove one of them first.',
+    error: 'You have saved 200 messages, which is the limit. Remove one of them first.',
   });
 });

@@ -40,7 +40,7 @@ export interface SavedUpdate {
 export function checkSaving(count: number): Result<true> {
   if (count < SAVED_MESSAGES_MAX) return ok(true);
   return err(
-    `You have saved ${SAVED_MESSAGES_MAX} messages, which is the most. Remove one of them first.`,
+    `You have saved ${SAVED_MESSAGES_MAX} messages, which is the limit. Remove one of them first.`,
   );
 }
 

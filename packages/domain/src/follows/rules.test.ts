@@ -30,7 +30,7 @@ describe('following', () => {
     const full = keys.reduce((all, key) => withFollowChange(all, change(key)), EMPTY_FOLLOWS);
     expect(withFollow(full, change('more'))).toEqual({
       ok: false,
-      error: `You follow ${most} ${list}, which is the most. Stop following one of them first.`,
+      error: `You follow ${most} ${list}, which is the limit. Stop following one of them first.`,
     });
     expect(withFollow(full, change('k0'))).toEqual({ ok: true, value: full });
     const fewer = withFollow(full, change('k0', false));
@@ -38,8 +38,8 @@ describe('following', () => {
   });
 
   it.each([
-    ['bookmark', 'You have 500 bookmarks, which is the most. Remove one of them first.'],
-    ['ignoredTag', 'You ignore 100 tags, which is the most. Stop ignoring one of them first.'],
+    ['bookmark', 'You have 500 bookmarks, which is the limit. Remove one of them first.'],
+    ['ignoredTag', 'You ignore 100 tags, which is the limit. Stop ignoring one of them first.'],
   ] as const)('bounds each %s, too', (kind, error) => {
     const keys = Array.from({ length: FOLLOWED_QUESTIONS_MAX }, (_, n) => `k${n}`);
     const full = keys.reduce<Follows>((all, key) => {

@@ -24,7 +24,7 @@ export const isFollowed = (follows: FollowLists, { kind, key }: Followed): boole
 function refusal(kind: FollowKind): string {
   const { most, full, things } = kinds[kind];
   const way = full === 'follow' ? 'Stop following' : full === 'ignore' ? 'Stop ignoring' : 'Remove';
-  return `You ${full} ${most} ${things}, which is the most. ${way} one of them first.`;
+  return `You ${full} ${most} ${things}, which is the limit. ${way} one of them first.`;
 }
 
 /** The lists after a change, whatever their length; the same object when it changes nothing. */

@@ -75,7 +75,7 @@ describe('a block', () => {
       await pairs.insert(withBlock(newPair('cleo', `loud-${count}`), 'cleo', 'now'));
     }
     const refused = block(stage.cleo, 'ada');
-    await expect(refused).rejects.toThrow('You have blocked 500 people, which is the most.');
+    await expect(refused).rejects.toThrow('You have blocked 500 people, which is the limit.');
     await block(stage.ben, 'cleo');
     await unblock(stage.ben, 'cleo');
     await removeOwned(stage.server.store, [blockPairs])('cleo');

@@ -119,7 +119,7 @@ describe('the place of a chat', () => {
     }
     const more = ids.pop() ?? '';
     for (const id of ids) await pin(id);
-    await expect(pin(more)).rejects.toThrow('You have 20 chats on top, which is the most.');
+    await expect(pin(more)).rejects.toThrow('You have 20 chats on top, which is the limit.');
     await pin(ids[0] ?? '', false);
     await pin(more);
     expect(idsOf(await chatsOf(stage.ben)).slice(0, CHATS_PINNED_MAX)).toContain(more);

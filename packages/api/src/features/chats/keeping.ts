@@ -19,7 +19,7 @@ import { toKeeping } from './rows.js';
 
 type Choices = Omit<Keeping, 'revision'>;
 
-const FULL = `You have ${CHATS_PINNED_MAX} chats on top, which is the most. Take one of them down first.`;
+const FULL = `You have ${CHATS_PINNED_MAX} chats on top, which is the limit. Take one of them down first.`;
 
 const sameChoices = (one: Choices, other: Choices): boolean =>
   one.level === other.level &&

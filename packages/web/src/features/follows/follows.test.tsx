@@ -43,7 +43,7 @@ describe('on a question’s page', () => {
   });
 
   it('says why it can’t be followed, and stays as it was', async () => {
-    const message = 'You follow 500 questions, which is the most.';
+    const message = 'You follow 500 questions, which is the limit.';
     const { user } = openQuestion(aPage(aRow('q1')), {
       queries: asFollowing(['another']),
       mutations: {

@@ -49,7 +49,7 @@ export function HiddenPost({ kind, id, author }: HiddenPostProps) {
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Put away' : 'Read it'}
+            {isOpen ? 'Hide it again' : 'Show it'}
           </button>
         )}
       </Row>

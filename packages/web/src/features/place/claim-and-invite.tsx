@@ -60,7 +60,7 @@ interface CopyLineProps {
 export function CopyLine({ label, value, children }: CopyLineProps) {
   const copy = () =>
     navigator.clipboard.writeText(value).then(
-      () => notifySuccess(`The ${label.toLowerCase()} is copied.`),
+      () => notifySuccess(`The ${label.toLowerCase()} was copied.`),
       // Then it is copied by hand.
       () => undefined,
     );

@@ -159,7 +159,7 @@ const alarming = (words: ReactNode, isWrong = true): ReactNode =>
 
 const answered = (milliseconds: number | null): ReactNode =>
   milliseconds === null
-    ? alarming('Doesn’t answer')
+    ? alarming('Not responding')
     : `Answers in ${countOf(milliseconds, 'millisecond')}`;
 
 const BACKUP_COMMAND = 'npm run store:backup:daily -- --from file:data/collabor8.db --to backups';
@@ -203,9 +203,7 @@ export function Health() {
           />
           {data.backedUpAt === null && (
             <div className={classes.invitation}>
-              <Hint>
-                Run this where the server is, for as long as it runs: it makes a backup each day.
-              </Hint>
+              <Hint>Keep this running on the server’s machine: it makes a backup each day.</Hint>
               <CopyLine label="Command" value={BACKUP_COMMAND} />
             </div>
           )}

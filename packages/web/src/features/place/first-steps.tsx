@@ -166,8 +166,8 @@ export function FirstSteps({ place, hasQuestions, onClose }: FirstStepsProps) {
           {isImporting && (
             <div className={placeClasses.invitation}>
               <Hint>
-                Download a dump from archive.org, unpack it, and run this where the server is. It
-                goes on where it was when it is run again.
+                Download a dump from archive.org, unpack it, and run this on the server’s machine.
+                If it is interrupted, run it again: it continues where it stopped.
               </Hint>
               <CopyLine label="Command" value={IMPORT_COMMAND} />
             </div>

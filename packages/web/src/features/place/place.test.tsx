@@ -214,14 +214,14 @@ it('sets up webhooks, and shows their secret once', async () => {
     'webhooks.make',
     { address: 'https://bot.example/hook', kinds: ['question.asked'] },
   ]);
-  await user.click(screen.getByRole('button', { name: 'I have kept it' }));
+  await user.click(screen.getByRole('button', { name: 'I have saved it' }));
   expect(screen.queryByText('whsec_shown')).toBeNull();
 });
 
 it('shows what webhooks were told, sends it again, and turns them off', async () => {
   const { user, server } = open({ webhooks: [WEBHOOK] });
   await user.click(await screen.findByText('Latest deliveries'));
-  expect(screen.getByText('Not accepted yet: 500, sent 2 times')).toBeVisible();
+  expect(screen.getByText('Not delivered yet: 500, sent 2 times')).toBeVisible();
   expect(screen.getByText(/^Deliveries began to fail/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Send again/ }));
   await user.click(screen.getByRole('button', { name: 'Turn off https://bot.example/hook' }));
@@ -309,7 +309,7 @@ it('says how what it runs on does, and what is amiss', async () => {
   open({ health: { store: null, bus: 3, disk: null, backedUpAt: '2025-01-01T00:00:00.000Z' } });
   const health = within(await screen.findByRole('region', { name: 'Server health' }));
   const value = (name: string) => health.getByText(name).nextElementSibling;
-  await waitFor(() => expect(value('Store')).toHaveTextContent('Doesn’t answer'));
+  await waitFor(() => expect(value('Store')).toHaveTextContent('Not responding'));
   expect(value('Bus')).toHaveTextContent('Answers in 3 milliseconds');
   expect(value('Disk')).toHaveTextContent('On another machine');
   expect(value('Latest backup')?.querySelector('strong')).not.toBeNull();

@@ -26,14 +26,14 @@ const KINDS: Readonly<Record<WebhookKind, string>> = {
 };
 
 const STATES: Readonly<Record<WebhookDelivery['state'], string>> = {
-  taken: 'Taken',
-  waiting: 'Not accepted yet',
+  taken: 'Delivered',
+  waiting: 'Not delivered yet',
   givenUp: 'Given up',
 };
 
 const inCorner = { inCorner: true } as const;
 
-/** 'Taken: 204, sent 2 times'. */
+/** 'Delivered: 204, sent 2 times'. */
 const outcomeOf = ({ state, status, tries }: WebhookDelivery): string =>
   `${STATES[state]}: ${status ?? 'no answer'}, sent ${countOf(tries, 'time')}`;
 
@@ -161,7 +161,7 @@ function NewWebhook({ onChanged }: Pick<PartProps, 'onChanged'>) {
           <p>Everything that is sent is signed with it. It is not shown again.</p>
           <code className={classes.command}>{make.data.secret}</code>
           <Row gap={8} at="end">
-            <Button onClick={make.reset}>I have kept it</Button>
+            <Button onClick={make.reset}>I have saved it</Button>
           </Row>
         </Dialog>
       )}

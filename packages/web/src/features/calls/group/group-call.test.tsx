@@ -168,7 +168,7 @@ it('has a board that one opens for all, and the chat of the group', async () => 
   await user.click(screen.getByRole('button', { name: 'Board' }));
   const board = await screen.findByRole('region', { name: 'Board of the call' });
   expect(await within(board).findByRole('img', { name: /^The whiteboard/ })).toBeVisible();
-  expect(within(board).getByText('All who are in the call draw here')).toBeVisible();
+  expect(within(board).getByText('Everyone in the call can draw here')).toBeVisible();
   expect(openGroupBoard).toHaveBeenCalledOnce();
   await user.click(within(board).getByRole('button', { name: 'Close' }));
   expect(board).not.toBeInTheDocument();

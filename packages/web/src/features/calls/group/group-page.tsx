@@ -69,7 +69,7 @@ function useGroupSide(chatId: string) {
           <ChatBeside chatId={chatId} />
         </ChatSide>
       ) : (
-        <BoardSide words="All who are in the call draw here" {...{ boardId, failure, onClose }} />
+        <BoardSide words="Everyone in the call can draw here" {...{ boardId, failure, onClose }} />
       ),
   };
 }

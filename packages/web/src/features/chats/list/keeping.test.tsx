@@ -84,7 +84,7 @@ describe('what is chosen in a chat’s head', () => {
 
   it('says why it is refused', async () => {
     const setPinned = () => {
-      throw new Error('You have 20 chats on top, which is the most.');
+      throw new Error('You have 20 chats on top, which is the limit.');
     };
     const { user } = openChats({ at: OPENED_CHAT, mutations: { setPinned } });
     await user.click(await screen.findByRole('button', { name: 'More about this chat' }));

@@ -58,7 +58,7 @@ export function SavedMessages() {
   if (saved.items.length === 0) {
     return (
       <EmptyState title="No saved messages">
-        Choose ‘Save for later’ in the menu of a message, and it stands here.
+        Choose ‘Save for later’ in the menu of a message, and it appears here.
       </EmptyState>
     );
   }

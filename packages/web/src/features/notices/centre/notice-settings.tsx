@@ -169,8 +169,8 @@ function QuietHoursChoice({ hours }: { readonly hours: QuietHours | undefined })
         </p>
       )}
       <p className={classes.hint}>
-        Nothing is mailed or shown on your devices then, calls and mentions included. You get what
-        came in between afterwards, all at once.
+        During these hours nothing is mailed or shown on your devices, not even calls and mentions.
+        You get what came in afterwards, all at once.
       </p>
     </div>
   );

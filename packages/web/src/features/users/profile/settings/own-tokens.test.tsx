@@ -42,7 +42,7 @@ it('shows a new token once, then its name alone', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Your token' });
   expect(within(dialog).getByText('c8_secret')).toBeVisible();
   expect(server.mutations.at(-1)).toEqual(['users.makeToken', { name: 'bot', scope: 'write' }]);
-  await user.click(within(dialog).getByRole('button', { name: 'I have kept it' }));
+  await user.click(within(dialog).getByRole('button', { name: 'I have saved it' }));
   expect(await section.findByText('Not used yet')).toBeVisible();
   expect(screen.queryByText('c8_secret')).toBeNull();
 });

@@ -28,7 +28,7 @@ const TokenDialog = ({
     <p>Anyone who has it can act in your name. It is not shown again.</p>
     <code>{token}</code>
     <Row gap={8} at="end">
-      <Button onClick={onClose}>I have kept it</Button>
+      <Button onClick={onClose}>I have saved it</Button>
     </Row>
   </Dialog>
 );

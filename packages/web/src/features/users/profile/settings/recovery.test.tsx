@@ -108,7 +108,7 @@ describe('recovery codes', () => {
     await press('Make recovery codes');
     const dialog = within(await screen.findByRole('dialog', { name: 'Your recovery codes' }));
     for (const code of CODES) expect(dialog.getByText(code)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'I have kept them' }));
+    await user.click(dialog.getByRole('button', { name: 'I have saved them' }));
     await waitFor(() => expect(screen.queryByText(CODES[0] ?? '')).toBeNull());
     expect(await section.findByText(/^10 of 10 left/)).toBeVisible();
     expect(section.getByRole('button', { name: 'New codes' })).toBeVisible();

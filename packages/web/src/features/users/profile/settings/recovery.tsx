@@ -131,7 +131,7 @@ const CodesDialog = ({ codes, onClose }: CodesProps) => (
       >
         Download
       </Button>
-      <Button onClick={onClose}>I have kept them</Button>
+      <Button onClick={onClose}>I have saved them</Button>
     </Row>
   </Dialog>
 );

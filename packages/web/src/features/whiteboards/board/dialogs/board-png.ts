@@ -113,7 +113,7 @@ export async function objectsToPng(objects: Painting['objects']): Promise<Blob> 
   return canvasToPng(canvas);
 }
 
-const NO_PICTURES = 'This browser copies no pictures. Export a PNG instead.';
+const NO_PICTURES = 'This browser can’t copy pictures. Export a PNG instead.';
 const REFUSED = 'The picture could not be copied. Export a PNG instead.';
 
 /** Puts a PNG on the clipboard and says so, or why not. The browser has to hear of it within the click. */

@@ -28,7 +28,7 @@ export function HandOnDialog({ board, onClose }: BoardDialogProps) {
       isGrave
       change={handOn}
       onSubmit={() => {
-        if (heir === null) handOn.refuse('Please select who is to have it.');
+        if (heir === null) handOn.refuse('Please select who to hand it to.');
         else {
           handOn.mutate(
             { id: board.uniqueLink, username: heir },

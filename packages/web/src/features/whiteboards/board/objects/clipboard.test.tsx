@@ -135,7 +135,7 @@ describe('copied as PNG', () => {
     await waitFor(() => expect(written).toEqual(['image/png', 'image/png']));
   });
 
-  it('says so where the browser copies no pictures, or refuses to', async () => {
+  it('says so where the browser can’t copy pictures, or refuses to', async () => {
     const { user } = await openSelected();
     const refuse = () => Promise.reject(new Error('Not allowed.'));
     Object.defineProperty(navigator, 'clipboard', { value: { write: refuse }, configurable: true });
@@ -143,7 +143,7 @@ describe('copied as PNG', () => {
     expect(await screen.findByText(/could not be copied. Export a PNG instead/)).toBeVisible();
     vi.unstubAllGlobals();
     await user.click(screen.getByRole('button', { name: 'Copy as PNG' }));
-    expect(await screen.findByText(/copies no pictures. Export a PNG instead/)).toBeVisible();
+    expect(await screen.findByText(/can’t copy pictures. Export a PNG instead/)).toBeVisible();
   });
 });
 

@@ -68,7 +68,7 @@ function TextDialog({ picture, onSay, onClose }: PictureTextProps & { onClose: (
       }}
     >
       <TextInput
-        label="For those who have the board read out"
+        label="Read aloud by screen readers"
         data-autofocus
         maxLength={OBJECT_TEXT_MAX}
         value={text}
