@@ -107,8 +107,6 @@ export function createChatsService(platform: Platform, others: Others & { readon
 
     tellMissed: (): Promise<void> => missed.tellAllDue(),
 
-    noteAllActivity: activity.noteAll,
-
     /** Tells of what was missed, and of what a process that died has left untold. */
     tidy: () => [() => activity.settleAll(), () => missed.tellAllDue(), () => shares.tellAllDue()],
 

@@ -20,8 +20,7 @@ export const toUser = (document: Stored<UserDocument>): User => ({
   dateJoined: document.dateJoined,
   socketId: document.socketId,
   // Whom only some may know of is in no list and in no event.
-  lastSeen:
-    document.lastSeenBy === undefined ? (document.seenAt ?? document.dateJoined) : undefined,
+  lastSeen: document.lastSeenBy === undefined ? document.seenAt : undefined,
   revision: document.revision,
 });
 

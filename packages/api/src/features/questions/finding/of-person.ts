@@ -34,7 +34,7 @@ async function votesFor(store: Collections, username: string): Promise<AddedUp> 
       readAll(store.collection(questions), 'ownOfAsker', by),
       ({ upVoteCount, downVoteCount }) => upVoteCount - downVoteCount,
     ),
-    await addUp(readAll(store.collection(answers), 'byAuthor', by), ({ rank = 0 }) => 0 - rank),
+    await addUp(readAll(store.collection(answers), 'byAuthor', by), ({ rank }) => 0 - rank),
   ];
   return { count: asked.count + answered.count, isExact: asked.isExact && answered.isExact };
 }
