@@ -37,7 +37,6 @@ type Deeply<T> = T extends readonly (infer E)[]
 
 type Reply<R extends z.ZodType> = Deeply<z.input<R>> | JsonText;
 
-/** What a handler is called with. */
 export type Call<I, S extends Session | null = Session> = I & HttpAsker & { readonly session: S };
 
 /** Who calls an operation: somebody signed in, or, of what is open to read and of what is public, perhaps a visitor. */
@@ -67,7 +66,6 @@ interface Acting<I> {
   readonly actor?: TextField<I>;
 }
 
-/** Bytes with a type of their own. */
 export interface RestFile {
   readonly contentType: string;
   /** Called for whoever doesn't have them yet. */

@@ -199,7 +199,6 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
     },
   });
 
-  /** Ends connections whose session expired. */
   const checkSessions = (): Promise<void> =>
     books.endStale([...new Set(connections.all().map(({ sessionId }) => sessionId))]);
   const timer = setInterval(() => {

@@ -142,7 +142,6 @@ export function createTurns(bounds: Partial<TurnBounds> = {}) {
   };
 
   return {
-    /** Tasks of everybody that wait for their turn. */
     get waiting(): number {
       return [...queues.values()].reduce((sum, { waiting }) => sum + waiting.size, 0);
     },

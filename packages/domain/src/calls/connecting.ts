@@ -13,7 +13,6 @@ type Tab = Omit<TabAct, 'at'>;
 
 const withSide = (call: Call, role: CallRole, side: CallSide): Call => ({ ...call, [role]: side });
 
-/** The side of somebody in a call that is not over. */
 function sideOf(call: Call, username: string): CallResult<CallRole> {
   const role = roleIn(call, username);
   if (role === undefined) return refuseStranger();
@@ -87,7 +86,6 @@ export function vouchFor(call: Call, { at, ...tab }: TabAct): CallResult<Call> {
   return ok(isNeeded ? withSide(call, absent, { ...call[absent], vouchedAt: at }) : call);
 }
 
-/** Whether this tab may signal to the other one now. */
 export function checkSignal(
   call: Call,
   { round, ...tab }: Tab & { readonly round: number },

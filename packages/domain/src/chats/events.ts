@@ -3,7 +3,6 @@ import type { ChatLine } from './lines.js';
 import type { ReadMark } from './read-marks.js';
 import type { Ballot, ChatMessage, ChatSummary, Participant, Quote } from './schema.js';
 
-/** Who voted on a poll, and for what. */
 export interface PollVote extends Ballot {
   readonly username: string;
 }

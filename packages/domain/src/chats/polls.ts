@@ -16,11 +16,9 @@ export function countVote(poll: Poll, chosen: number, before: number | undefined
   return ok({ ...poll, counts: poll.counts.map((count, index) => count + added(index)) });
 }
 
-/** The options that somebody has chosen. */
 export const chosenIn = (ballot: Ballot | undefined): readonly number[] =>
   ballot === undefined ? [] : (ballot.choices ?? [ballot.optionIndex]);
 
-/** What somebody does with an option. */
 export interface PollChoice {
   readonly optionIndex: number;
   /** Of a poll with several answers: whether it is to be chosen. Without it, it is turned over. */

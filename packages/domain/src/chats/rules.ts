@@ -32,7 +32,6 @@ export const canDeleteMessage = (role: ChatRole): boolean =>
 export const checkDeletion = (role: ChatRole): Result<true> =>
   canDeleteMessage(role) ? ok(true) : err('You do not have permission to delete messages.');
 
-/** Whether somebody may open Manage Participants and change roles. */
 export const canManageParticipants = (role: ChatRole): boolean => role === 'admin';
 
 export interface RoleChange {

@@ -98,7 +98,6 @@ export interface FollowedAnswer extends Act {
   readonly isAgain?: true | undefined;
 }
 
-/** An answer tells those who follow its question. */
 export const notesOfFollowedAnswer = (
   { question, answerId, ...who }: FollowedAnswer,
   readers: readonly string[],
@@ -180,13 +179,11 @@ export const noteOfReply = (chat: NoticedChat, reader: string, act: Act): Note =
   acts: [{ kind: 'reply', ...act, ...newsOfChatMessage(chat) }],
 });
 
-/** A call that somebody has missed, told in the chat of the two. */
 export const noteOfMissedCall = (chat: NoticedChat, reader: string, act: Act): Note => ({
   reader,
   acts: [{ kind: 'missedCall', ...act, ...newsOfChatMessage(chat) }],
 });
 
-/** Something that was done with an account. */
 export interface AccountNews {
   readonly username: string;
   readonly deed: ToldDeed;
@@ -240,11 +237,9 @@ const judged = (kind: 'moderated' | 'report', reader: string, post: JudgedPost):
   return { reader, acts: [{ kind, actor: '', subject, place, title, judgement, at }] };
 };
 
-/** Whoever wrote a post hears what a moderator did to it, and why. */
 export const noteOfModeration = (author: string, post: JudgedPost): Note =>
   judged('moderated', author, post);
 
-/** An edit of a post that somebody suggests. */
 interface SuggestedEdit {
   readonly post: 'question' | 'answer';
   readonly key: string;
@@ -260,7 +255,6 @@ export const noteOfSuggestion = (
   act: Act,
 ): Note => ({ reader: author, acts: [{ kind: 'edit', ...act, subject, place, title }] });
 
-/** Whoever suggested an edit hears what became of it. */
 export const noteOfDecision = (
   reader: string,
   { post, key, place, title }: SuggestedEdit,

@@ -104,7 +104,6 @@ export function formsWithin(whole: string): (text: string) => readonly string[] 
   return (text) => formsOf(wordsIn(text), places);
 }
 
-/** The forms of a text's words. */
 export function formsOfText(text: string): readonly string[] {
   const words = wordsIn(text);
   return formsOf(words, placesOf(words));

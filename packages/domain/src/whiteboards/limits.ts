@@ -121,7 +121,6 @@ export const PNG_DATA_URL_MAX_LENGTH =
 
 /** Names of those present that a board tells; beyond them it tells their number. */
 export const BOARD_PEOPLE_SHOWN = 50;
-/** Cursors shown at a time. */
 export const CURSORS_MAX = 50;
 
 /** Entries of a board of which a text can show a drawing: it is made, and copied, from the whole log. */

@@ -25,7 +25,6 @@ export function distanceToWay({ x, y }: Point, from: Point, to: Point): number {
   return Math.hypot(x - from.x - nearest * w, y - from.y - nearest * h);
 }
 
-/** Whether a point lies in the frame of an object, as that is turned. */
 function isInFrame(object: Placed, point: Point): boolean {
   const turn = turnOfObject(object);
   const upright = turn === null ? point : turned(point, turn.about, -turn.degrees);

@@ -183,7 +183,6 @@ export class DocumentTable<D extends Identified> {
     return all.length;
   }
 
-  /** The same with an index. */
   fillIndex(connection: Connection, index: DeclaredIndex): number {
     const all = this.#next(connection, index.making, TAKEN_AT_ONCE, [index]);
     if (all.length === 0) index.making.end(connection);

@@ -123,7 +123,6 @@ interface Plan {
   readonly obsolete: readonly string[];
   /** Declared otherwise now, or new where only this release can make it: no older one may work here after it. */
   readonly changed: readonly string[];
-  /** To be declared. */
   readonly missing: ReadonlyMap<string, string>;
   /** Of unique keys, which must have all before anything is written: declared, and not whole. Nobody waits for others. */
   readonly building: readonly string[];

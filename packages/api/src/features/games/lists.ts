@@ -73,7 +73,6 @@ export async function* writingsOf(store: Collections, username: string): AsyncGe
   for await (const { game } of played) yield { kind: 'game', ...game };
 }
 
-/** Every game, or every game of a status, in the order of the pages. */
 export async function* everyGame(
   store: Collections,
   { reader, hidden }: Looker,

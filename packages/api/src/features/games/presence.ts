@@ -121,7 +121,6 @@ export function createGamePresence({ store, hub, connections, now, newId }: Plat
       return () => put(visit, (visits) => visits.filter((other) => other !== id));
     },
 
-    /** Ends the visits of connections that are over. */
     clearStaleVisits(): Promise<void> {
       const everybody = readAll(store.collection(gameVisitors), 'here', { equals: [1] });
       return endStaleVisits(connections.registry, everybody, connectionOf, (visitor, isOver) =>

@@ -23,7 +23,6 @@ import { createWritePermits } from './write-permits.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orInvalid, requireIn, updateIn } from '../../request/errors.js';
 
-/** What moderators do to tags. */
 function createTagCare(
   { platform, standings, log }: ModerationParts,
   others: { readonly tags: { readonly renameTag: RenameTag } },

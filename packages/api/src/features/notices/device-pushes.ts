@@ -94,7 +94,6 @@ interface Parts extends Platform {
 export function createDevicePushes({ store, now, newId, settings, readable, others }: Parts) {
   const keys = createPushKeys(store);
 
-  /** One for each of the person's devices. */
   async function forEachDevice(
     unit: Collections,
     { kind, about, username }: Pick<PushDocument, 'kind' | 'about' | 'username'>,
@@ -233,7 +232,6 @@ export function createDevicePushes({ store, now, newId, settings, readable, othe
   };
 }
 
-/** What a person's devices are told of a call. */
 interface CallPush {
   readonly kind: 'call' | 'groupCall' | 'callOver';
   /** The call; of a group's that rings, its chat. */

@@ -144,7 +144,6 @@ export function createBelongings(store: Collections, { all }: Pick<Others, 'all'
     archiveOf: (username: string): AsyncGenerator<Buffer> =>
       archiveOf(writingsOf(username), filesOf(username)),
 
-    /** What a profile counts of somebody. */
     async figuresOf(username: string): Promise<Figures> {
       const counted = all.figures.map((figures) => figures(username));
       return Object.assign({}, ...(await Promise.all(counted))) as Figures;

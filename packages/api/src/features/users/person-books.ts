@@ -7,7 +7,6 @@ import type { Tell } from './others.js';
 
 /** What everybody has one of at most: it begins with its first change and goes with its owner's account. */
 export interface PersonBook {
-  /** Key of the username. */
   readonly _id: string;
   readonly username: string;
 }

@@ -91,7 +91,6 @@ const whiteboardsTopics = (
   },
 });
 
-/** Shared whiteboards. */
 export const whiteboardsFeature = defineFeature({
   collections: [
     whiteboards,

@@ -61,7 +61,6 @@ export async function requireDrawable(
   return board;
 }
 
-/** The state of a board that is there. */
 export async function requireState(
   collections: Collections,
   id: string,

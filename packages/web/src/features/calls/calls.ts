@@ -50,7 +50,6 @@ export function useActiveCall(): CallView | null {
   return useSyncExternalStore(desk?.view.watch ?? never, desk?.view.get ?? (() => null));
 }
 
-/** The call of a group that this tab has; null while it has none. */
 export function useActiveGroup(): GroupView | null {
   const { desk } = useCalls();
   return useSyncExternalStore(desk?.group.watch ?? never, desk?.group.get ?? (() => null));

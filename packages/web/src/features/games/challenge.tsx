@@ -24,7 +24,6 @@ export function ChallengeSomebody() {
   );
 }
 
-/** On a profile: challenges that person. */
 export function ChallengePerson({ person: { username } }: { readonly person: User }) {
   const [isOpen, setOpen] = useState(false);
   const isMet = useIsMet();

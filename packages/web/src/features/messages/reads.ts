@@ -17,7 +17,6 @@ firstView(globalRoomRead, {
   ],
 });
 
-/** How far the reader has read there. */
 export const roomReadingRead = declareRead({
   path: 'messages.openReading',
   isKept: true,

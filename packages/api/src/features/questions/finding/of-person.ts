@@ -49,7 +49,6 @@ const acceptedByOthers = (store: Collections, username: string): Promise<AddedUp
     ({ askedBy }) => (askedBy === username ? 0 : 1),
   );
 
-/** What one person has asked and answered. */
 export const createOfPerson = (store: Collections) => ({
   /** A page of somebody's answers, newest first, each with its question's title. */
   async answersBy(request: AuthoredRequest): Promise<CountedPage<AuthoredAnswer>> {

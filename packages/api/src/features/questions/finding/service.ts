@@ -109,7 +109,6 @@ export function createFindingService(platform: Pick<Platform, 'store' | 'hub' | 
 
     page: (request: ListRequest): Promise<QuestionList> => listQuestions(store, request),
 
-    /** What is hot this week, in one page. */
     hot: createHot(platform),
 
     wholePage,

@@ -11,7 +11,6 @@ import { useActiveCall, useActiveGroup, useJoinGroup } from '../calls.js';
 import { groupCallRead, noGroupCallRead, selectGroupCall } from './group-slice.js';
 import classes from './in-chat.module.css';
 
-/** The call of a group chat. */
 const groupRead = declareRead({ path: 'calls.openGroup' });
 
 interface InChatProps {

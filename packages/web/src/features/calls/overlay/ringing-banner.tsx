@@ -169,7 +169,6 @@ const actionIn = (data: unknown, callId: string): CallAction | undefined => {
     : undefined;
 };
 
-/** Hears from the worker what was pressed on the notification of a call. */
 function onCallNotification(callId: string, act: (action: CallAction) => void): () => void {
   // Missing on pages that came over plain http.
   if (!('serviceWorker' in navigator)) return () => undefined;

@@ -41,7 +41,6 @@ export function useSidePanel(boardId: string | undefined, open: () => void) {
   };
 }
 
-/** The board of a call of two. */
 export function useBoardOfTwo(callId: string) {
   const reader = useUserContext().user.username;
   const last = useAppSelector(selectLastCall);

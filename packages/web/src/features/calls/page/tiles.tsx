@@ -33,7 +33,6 @@ interface Point {
   readonly y: number;
 }
 
-/** In which corner of `area` a point lies. */
 export const cornerOf = ({ x, y }: Point, area: DOMRect): Corner =>
   `${y < area.top + area.height / 2 ? 'top' : 'bottom'} ${x < area.left + area.width / 2 ? 'left' : 'right'}`;
 

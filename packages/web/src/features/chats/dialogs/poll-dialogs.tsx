@@ -128,7 +128,6 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
   /** Of this poll, however often its first request is repeated. */
   const id = useRef(newId());
   const inputs = useRef(new Map<number, HTMLInputElement>());
-  /** The field that was just added. */
   const addedKey = useRef<number>(undefined);
   const form = { question, options: fields.map(({ text }) => text) };
   const create = useChange(trpc.chats.createPoll, {

@@ -15,7 +15,6 @@ import { liveEventReceived } from '../../../shared/live/live-link.js';
 import { memoizeLast, inStore, useAppSelector } from '../../../shared/store.js';
 import { isChatInView, selectChatRows } from '../chats-slice.js';
 
-/** A message as the toast tells of it. */
 export interface ChatToast {
   readonly messageId: string;
   readonly chatId: string;

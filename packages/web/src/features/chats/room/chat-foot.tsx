@@ -197,7 +197,6 @@ export interface ChatFootProps extends Pick<MessageBarProps, 'onReply' | 'onMenu
   readonly opened: Opened | undefined;
   /** The furthest place that was in view. */
   readonly seenSeq: number;
-  /** The turn of the reader's mark when they came to the chat. */
   readonly firstTurn: number;
 }
 

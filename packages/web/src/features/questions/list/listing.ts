@@ -13,7 +13,6 @@ import type { Outputs, Total } from '../../../shared/api/trpc.js';
 import { changedBy } from '../../../shared/counts.js';
 import { compareRows, isRankedThere, isShownTo, matchesFilter } from './question-filter.js';
 
-/** A page of a list. */
 export type QuestionList = Outputs['questions']['page'];
 
 export interface ListRead {

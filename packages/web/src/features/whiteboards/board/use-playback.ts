@@ -16,7 +16,6 @@ interface LogPage {
   readonly nextCursor: string | null;
 }
 
-/** Reads a whole log, page by page. */
 export async function readLog(pageAt: (cursor: string | null) => Promise<LogPage>) {
   const entries: BoardEntry[] = [];
   let cursor: string | null = null;

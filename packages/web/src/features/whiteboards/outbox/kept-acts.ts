@@ -75,7 +75,6 @@ async function readKeptActs(slot: string): Promise<readonly KeptAct[]> {
   return (await answerTo<unknown[]>(store.getAll(allOf(slot)))).filter(isKept);
 }
 
-/** Forgets the acts of slots that nobody wants any more. */
 async function forgetKeptActs(isWanted: (slot: string) => boolean): Promise<void> {
   const store = (await database()).transaction(ACTS).objectStore(ACTS);
   const keys = await answerTo(store.getAllKeys());

@@ -53,7 +53,6 @@ interface Making {
   readonly onMade: (rendered: Rendered) => void;
 }
 
-/** Renders a text in a task of its own. */
 export function renderInItsTask(
   text: string,
   level: HeadingLevel,

@@ -200,7 +200,6 @@ interface MessageBelowProps extends Pick<MessageBarProps, 'message' | 'onMenu'> 
 const whoGave = (usernames: readonly string[], reader: string): string =>
   listed(usernames.map((name) => (name === reader ? 'you' : name)));
 
-/** Reactions to a message, and whether it was edited. */
 export function MessageBelow({ message, reader, onMenu }: MessageBelowProps) {
   const { react } = useActs();
   const { chatId, _id: messageId, reactions = [], editedAt } = message;

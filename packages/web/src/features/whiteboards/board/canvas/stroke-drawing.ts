@@ -35,7 +35,6 @@ export class StrokeDrawing {
     return this.#pointerId === pointerId;
   }
 
-  /** The pointer that draws. */
   get pointerId(): number | null {
     return this.#pointerId;
   }
@@ -66,7 +65,6 @@ export class StrokeDrawing {
     return [...before, ...finished, ...after];
   }
 
-  /** Where the pointer was last. */
   get #last(): Point | null {
     const stroke = this.#stroke;
     return stroke && (pointsOf(stroke.line).at(-1) ?? null);

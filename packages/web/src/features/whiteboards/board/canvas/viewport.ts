@@ -50,7 +50,6 @@ export function contextOf(
   return context;
 }
 
-/** A canvas of the size of a pane. */
 export function canvasFor({ area, scale }: Pane): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(widthOf(area) * scale);
