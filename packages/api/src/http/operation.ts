@@ -95,10 +95,7 @@ export interface Upload {
   readonly maxBytes: number;
   /** Handed on as it comes, never held as a whole. */
   readonly isStreamed?: true;
-  /**
-   * Asked before anything is read, it refuses by throwing an AppError; answers what is called once
-   * the request is done with.
-   */
+  /** Asked before anything is read; refuses by an AppError, or answers what is called once the request is done with. */
   readonly admit: (session: Session) => Promise<() => void>;
 }
 

@@ -86,10 +86,7 @@ export interface LiveServerOptions {
 }
 
 export interface LiveServer {
-  /**
-   * Tells every client to connect elsewhere, then closes all sockets: at once, or `handoverMs` later
-   * where other servers are there to go to.
-   */
+  /** Tells every client to connect elsewhere, then closes all sockets: `handoverMs` later where other servers are. */
   close(handoverMs: number): Promise<void>;
 }
 

@@ -97,10 +97,7 @@ export function checkSignal(
     : refuse('notPossibleNow', 'The two of you are reconnecting.');
 }
 
-/**
- * The two must connect anew: the round after `after` begins. Both sides may ask for it at once, or
- * again; it begins once.
- */
+/** The round after `after` begins, once, though both sides may ask for it at once, or again. */
 export function renewCall(
   call: Call,
   { after, ...tab }: Tab & { readonly after: number },

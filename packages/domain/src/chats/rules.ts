@@ -62,10 +62,7 @@ export function unreadCount({ lastSeq, lastReadSeq, deletedRanges }: Counted): n
 export const isDeletedIn = (ranges: readonly DeletedRange[], seq: number): boolean =>
   ranges.some(([first, last]) => seq >= first && seq <= last);
 
-/**
- * What was deleted among the latest messages: `left` are the places of those that are still there, ascending, and all of
- * them unless `hasMore`.
- */
+/** What was deleted among the latest messages: `left` are those still there, ascending, all unless `hasMore`. */
 export function deletedRangesOf(
   left: readonly number[],
   { lastSeq, hasMore }: { readonly lastSeq: number; readonly hasMore: boolean },

@@ -126,10 +126,7 @@ export const newsOfChatMessage = (chat: NoticedChat) =>
     title: isOfTwo(chat) ? '' : chat.title,
   }) as const satisfies TextNews;
 
-/**
- * To whom a message replies: of two people to the other one, in a larger chat to who spoke before.
- * Nobody replies to themselves.
- */
+/** To whom a message replies: the other one of two, in a larger chat who spoke before; nobody to themselves. */
 export function repliedTo(
   chat: NoticedChat,
   sender: string,
@@ -155,10 +152,7 @@ export interface UnreadReply {
 export const dueAfter = (at: string): string =>
   new Date(Date.parse(at) + MISSED_AFTER_MS).toISOString();
 
-/**
- * What has become of unread replies at `now`: who reads on while others write has missed nothing yet,
- * and is given as long again for what came last.
- */
+/** What has become of unread replies at `now`: who reads on has missed nothing yet, and is given as long again. */
 export function fateOfReply(
   reply: UnreadReply,
   lastReadSeq: number,

@@ -39,10 +39,7 @@ export const ERASER_WIDTH_PER_SIZE = 2;
 export const STEPS_PER_PIXEL = 4;
 /** How far, in pixels, a coded stroke may lie from the one that was drawn. */
 export const STROKE_TOLERANCE = 0.25;
-/**
- * How far from the sheet's upper left corner anything may lie, each way, in pixels; points beyond
- * are moved to this edge.
- */
+/** Pixels from the sheet's upper left corner, each way; points beyond are moved to this edge. */
 export const PLANE_REACH = 100_000;
 /** So far from the sheet an earlier release reads lines: one that goes further is drawn in parts. */
 export const BOARD_MARGIN = 100;

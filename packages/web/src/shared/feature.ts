@@ -13,10 +13,7 @@ export interface FeatureRoute {
   readonly leadsHome?: true;
 }
 
-/**
- * What a feature adds to the frame behind sign-in. It loads with the frame, before any page; what
- * is heavy stands behind a page, or loads itself when it is first shown.
- */
+/** What a feature adds to the frame behind sign-in, with which it loads: what is heavy stands behind a page. */
 export interface Feature {
   readonly routes?: readonly FeatureRoute[];
   readonly menu?: readonly (MenuItem | MenuAddition)[];

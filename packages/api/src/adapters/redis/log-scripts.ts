@@ -112,10 +112,7 @@ end
 return places
 `);
 
-/**
- * What one log holds after a place: where the log stands now, then 'events' and the texts of all
- * that came since, or 'gap'. ARGV: …, the place's epoch, its number.
- */
+/** Where a log stands now, then 'events' and all texts since a place, or 'gap'. ARGV: …, the place's epoch, its number. */
 export const readSince = defineScript(`${common}
 local _, log, era, last = open(1)
 local now = era .. '-' .. last

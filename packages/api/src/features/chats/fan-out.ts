@@ -78,10 +78,7 @@ function marksFor({ username, level }: MembershipDocument, called: readonly stri
 
 export type FanOut = ReturnType<typeof createFanOut>;
 
-/**
- * Who hears of what. The opened chat listens to the chat's topic, the list of chats to the person's;
- * what concerns both goes to both. Every function is called after the commit.
- */
+/** Who hears of what: the opened chat by the chat's topic, lists by the person's. All of it is called after the commit. */
 export function createFanOut({ store, hub, now }: Pick<Platform, 'store' | 'hub' | 'now'>) {
   async function* membersOf(chatId: string): AsyncGenerator<MembershipDocument> {
     const all = readAll(store.collection(memberships), 'ofChat', { equals: [chatId] });

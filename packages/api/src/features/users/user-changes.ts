@@ -56,10 +56,7 @@ export interface UserChange {
   readonly isNew: boolean;
 }
 
-/**
- * Applies `rule` to a person's document; null when there is no such user. A rule that returns its
- * input changes nothing, and `isNew` is false.
- */
+/** Applies `rule` to a person's document; null without such a user. One that returns its input changes nothing. */
 export async function changeDocument(
   store: Collections,
   username: string,

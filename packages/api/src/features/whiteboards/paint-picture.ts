@@ -133,10 +133,7 @@ async function svgOf(painting: Painting, { ground, pictures }: Around): Promise<
   return svg;
 }
 
-/**
- * Paints a board and answers the base64 of a PNG: the marks are those of every page, though the edges of a line may
- * differ by a shade from what a browser paints.
- */
+/** A painted board's PNG in base64: marks are those of every page; edges may differ by a shade from a browser's. */
 export async function paintPicture(painting: Painting, around: Around): Promise<string> {
   const sharp = await loadSharp();
   // The text is our own: it may be as long as the strokes are.

@@ -25,10 +25,7 @@ export interface LiveLink {
   watchState(listener: (state: LinkState) => void): () => void;
 }
 
-/**
- * A link that is held until `release`: what it brings finds those there who keep it. Places in the
- * topics' logs make up for the time before.
- */
+/** A link that is held until `release`; places in the topics' logs make up for the time before. */
 export function heldLink(link: LiveLink) {
   const waiting = new Set<() => void>();
   let isReleased = false;

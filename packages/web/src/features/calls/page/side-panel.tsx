@@ -20,10 +20,7 @@ import classes from './side-panel.module.css';
 /** What stands beside the pictures of a call. */
 export type SideName = 'board' | 'chat';
 
-/**
- * What stands beside the pictures: nothing at first, but the board where there is one. Whoever of the call opens it, it is
- * there for all.
- */
+/** What stands beside the pictures: nothing at first, but the board where anybody of the call has opened it. */
 export function useSidePanel(boardId: string | undefined, open: () => void) {
   const [shown, show] = useState<SideName | null>(boardId === undefined ? null : 'board');
   const [known, setKnown] = useState(boardId);

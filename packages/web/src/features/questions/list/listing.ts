@@ -70,10 +70,7 @@ export const newListing = (filter: QuestionFilter, list: QuestionList): Listing 
   scrollY: 0,
 });
 
-/**
- * Whether a row that was shown is in its list no more, which another one was read of: it would stand
- * before the last of that.
- */
+/** Whether a shown row is in its list no more: of one that was read since, it would stand before the last. */
 function isGoneFrom({ filter }: Listing, list: QuestionList, row: QuestionRow): boolean {
   if (list.items.some(({ _id }) => _id === row._id)) return false;
   const last = list.items.at(-1);
@@ -166,10 +163,7 @@ function withoutQuestion(listing: Listing, qid: string): Listing {
   };
 }
 
-/**
- * What an event does to a list of `reader`; `before` are the rows as they were. The rows themselves are not
- * its concern.
- */
+/** What an event does to a list of `reader`, not to its rows; `before` are the rows as they were. */
 export function afterEvent(
   listing: Listing,
   event: QuestionEvent,

@@ -44,10 +44,7 @@ export class StrokeDrawing {
     this.#goOn({ id: newId(), pen, line: lineFrom(point) });
   }
 
-  /**
-   * Answers the strokes that are finished: because the line has become too long for one, or crosses
-   * the margin of the sheet, within which earlier releases show it.
-   */
+  /** Answers strokes that are finished: too long for one, or over the margin within which earlier releases show them. */
   move(point: Point, isStraight: boolean): readonly Stroke[] {
     if (isStraight) return this.#step(point, true);
     const last = this.#last;
