@@ -15,7 +15,6 @@ import { queueTask } from '../shared/tasks.js';
 
 import.meta.glob('../features/*/feature.tsx', { eager: true });
 
-/** What the frame itself has beside every page. */
 const Beside = lazyPart(() => import('./frame/frame-beside.js'), 'Beside', null);
 const Prefetch = lazyPart(() => import('./prefetch/prefetch.js'), 'Prefetch', null);
 

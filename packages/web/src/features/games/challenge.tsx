@@ -7,7 +7,6 @@ import { useIsMet } from '../blocks/index.js';
 
 const ChallengeDialog = lazyPart(() => import('./new-game.js'), 'ChallengeDialog');
 
-/** In the lobby: challenges somebody who is chosen then. */
 export function ChallengeSomebody() {
   const [isOpen, setOpen] = useState(false);
   return (

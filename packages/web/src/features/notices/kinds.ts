@@ -60,7 +60,6 @@ interface Address {
   readonly search: string;
 }
 
-/** The page on which something can be seen. */
 function pageOf(place: NoticePlace): string {
   switch (place.kind) {
     case 'question':
@@ -80,7 +79,6 @@ function pageOf(place: NoticePlace): string {
   }
 }
 
-/** Where a notice leads. */
 export const addressOf = (place: NoticePlace): string =>
   place.kind === 'question' && place.answerId !== undefined
     ? answerPath(place.qid, place.answerId)

@@ -46,7 +46,6 @@ export function useFetch(): (path: string, input: unknown) => Promise<unknown> {
     });
 }
 
-/** Asks what a read declares. */
 function useAsk<I, V>({ path }: Read<I, V>): (input: I) => Promise<Answer<V>> {
   const fetch = useFetch();
   const { answers } = useLive();

@@ -30,7 +30,6 @@ export function GroupCallButton({ chatId }: InChatProps) {
   );
 }
 
-/** Says that a call of the chat is on, and leads into it. */
 export function GroupCallLine({ chatId }: InChatProps) {
   const reader = useUserContext().user.username;
   const dispatch = useDispatch();

@@ -140,7 +140,6 @@ interface BoardSideProps {
   readonly onClose: () => void;
 }
 
-/** The board beside the pictures. */
 export function BoardSide({ boardId, title, words, failure, onClose }: BoardSideProps) {
   const head = (
     <Head

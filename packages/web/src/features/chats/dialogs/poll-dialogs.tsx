@@ -74,7 +74,6 @@ function VotersOf({ option, count, voters }: VotersOfProps) {
   );
 }
 
-/** Who voted, option by option. */
 export function PollVotersDialog({ message, poll, onClose }: PollVotersDialogProps) {
   const list = useVoters(message);
   return (

@@ -95,7 +95,6 @@ interface AnsweredLineProps extends Pick<QuoteLineProps, 'onShow'> {
   readonly id: string;
 }
 
-/** What a message answers. */
 export const AnsweredLine = ({ id, onShow }: AnsweredLineProps) => (
   <QuoteLine quote={useAppSelector(selectQuote, id)} onShow={onShow} />
 );

@@ -61,7 +61,6 @@ export async function keepDevice({ notices }: Pick<Client, 'notices'>): Promise<
   await notices.setDevice.mutate({ device });
 }
 
-/** Has this browser told nothing any more, whoever it was told for. */
 export async function dropDevice(): Promise<void> {
   if (!canBeTold()) return;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -116,7 +116,6 @@ export function extended(listing: Listing, list: QuestionList, cursor: string): 
   };
 }
 
-/** Puts what waits into its place. */
 export function withWaitingShown(listing: Listing, rows: Rows): Listing {
   const { order } = listing.filter;
   const ids = rowsOf(rows, listing.waiting).reduce<readonly string[]>((shown, row) => {

@@ -128,7 +128,6 @@ export function copyText(text: string, done: string): void {
   );
 }
 
-/** Copies the address of a message. */
 export const copyLink = ({ chatId, _id }: ChatMessage): void =>
   copyText(
     new URL(messagePath(chatId, _id), window.location.origin).href,
