@@ -37,10 +37,7 @@ function isOfBoard(message: unknown): boolean {
   return typeof path === 'string' && path.startsWith('whiteboards.');
 }
 
-/**
- * JSON, but a subscription's input learns the id of its request: the hub needs it to write frames
- * to the socket itself. A `requestId` that the client put there is overwritten.
- */
+/** JSON, but a subscription's input learns its request's id, for the hub's frames. A client's own is overwritten. */
 const requestIdEncoder: Encoder = {
   encode: (data) => jsonEncoder.encode(data),
   decode: (data) => {

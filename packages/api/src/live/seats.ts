@@ -127,10 +127,7 @@ export class Seat {
     }
   }
 
-  /**
-   * Sends what was heard since the place up to which the subscriber knows everything. What came
-   * before it was heard by then, some of it perhaps only after the seat was taken.
-   */
+  /** Sends what was heard since the place up to which the subscriber knows everything. */
   goLive(knownUpTo: string): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = null;

@@ -109,10 +109,7 @@ export function formsOfText(text: string): readonly string[] {
   return formsOf(words, placesOf(words));
 }
 
-/**
- * The forms that a text may have of a word, whatever it is written in; and the English one as a word of its own, where
- * `indexedText` leaves it at that.
- */
+/** The forms a text may have of a word; the English one also as a word, where `indexedText` leaves it at that. */
 export function formsOfWord(word: string): readonly string[] {
   const stem = stems.en(word);
   const forms = formsOf([word], allPlaces);

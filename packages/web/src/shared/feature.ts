@@ -19,10 +19,7 @@ export interface Feature {
   readonly menu?: readonly (MenuItem | MenuAddition)[];
   /** Loads what has nothing to show, such as a slice, right after the first view, before the tab begins to listen. */
   readonly beside?: () => Promise<unknown>;
-  /**
-   * Is mounted once beside every page, to work in the background. It loads right after the first view,
-   * before the tab begins to listen: so nothing that it keeps current is missed.
-   */
+  /** Mounted once beside every page, after the first view and before the tab listens: nothing it keeps current is missed. */
   readonly Everywhere?: Lazy;
   /** The same, above the content of every page; it stays in view while that scrolls. */
   readonly Banner?: Lazy;

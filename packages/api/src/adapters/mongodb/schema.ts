@@ -59,10 +59,7 @@ export interface Making extends PreparingOptions {
   readonly signal: AbortSignal;
 }
 
-/**
- * Makes what indexes and searches are not whole while the store is open: one process, whose place another takes. It never
- * rejects, and ends with the signal or when all are whole.
- */
+/** Makes whole what isn't while the store is open: one process, whose place another takes. It never rejects. */
 export async function makeBeside(
   { db }: Connected,
   tables: readonly Table<never>[],

@@ -93,10 +93,7 @@ export function createFanOut({ store, hub, now }: Pick<Platform, 'store' | 'hub'
     return usernames;
   }
 
-  /**
-   * Who may see a message that is there already: the opened chat; where some were added behind it, those who see it,
-   * each on their own topic, which their opened chat hears as well.
-   */
+  /** Who may see a message: the opened chat or, where some were added behind it, each who sees it on their own topic. */
   async function readersOf(
     { _id: chatId, joining }: ChatDocument,
     { seq }: Pick<ChatMessage, 'seq'>,

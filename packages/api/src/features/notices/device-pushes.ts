@@ -241,10 +241,7 @@ interface CallPush {
   readonly at: string;
 }
 
-/**
- * Has devices told that a call rings or no more does: of calls of two in the unit of work that made it so. Nothing is
- * written for whoever has none, and nothing twice.
- */
+/** Has devices told, in its unit of work, that a call rings or no more does: nothing twice, and nothing without a device. */
 export async function queueCallPush(
   collections: Collections,
   { kind, about, username, at: time }: CallPush,

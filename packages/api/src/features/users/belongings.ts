@@ -53,10 +53,7 @@ function markdownOf({ kind, title, text, ...others }: Writing): string {
   return `---\n${known.join('\n')}\n---\n\n${heading}${wordsIn(text)}\n`;
 }
 
-/**
- * All that somebody wrote, as a tar archive: JSON in parts, Markdown of each post and of each chat, and files as they
- * are. Memory holds HELD_MAX of it, or the longest text.
- */
+/** All that somebody wrote, as a tar archive, of which memory holds HELD_MAX or the longest text. */
 async function* archiveOf(
   writings: AsyncIterable<Writing>,
   files: AsyncIterable<OwnFile>,

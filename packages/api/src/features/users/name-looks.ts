@@ -6,10 +6,7 @@ import { credentials, nameLooks, users } from './documents.js';
 
 const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD');
 
-/**
- * A text with letters beyond ASCII as those that they look like (Unicode Technical Standard 39). ASCII's stay as they are,
- * since 'modem' is not to be 'modern'.
- */
+/** Letters beyond ASCII as those that they look like (UTS 39). ASCII's stay, since 'modem' is not to be 'modern'. */
 export const asAscii = (text: string): string =>
   text.normalize('NFKD').replaceAll(/[^\0-\x7f]+/g, (letters) => unhomoglyph(letters));
 

@@ -92,10 +92,7 @@ let blank: string | undefined;
 /** The white board, which a new one shows (SPEC §3); made when it is first asked for. */
 export const blankPicture = (): string => (blank ??= plainPicture(255));
 
-/**
- * Characters of the code of strokes that are painted at once. Under a pen's changing pressure each may stand for a mark of its
- * own, and while marks are painted each takes kilobytes.
- */
+/** Characters of strokes' code painted at once: each may stand for a mark of its own, which takes kilobytes meanwhile. */
 const CODE_AT_ONCE = 30_000;
 
 /** Strokes in groups that are painted one after the other; a longer one is alone. */

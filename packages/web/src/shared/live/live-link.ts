@@ -57,10 +57,7 @@ export function heldLink(link: LiveLink) {
 /** What keeps time with others: what they say in a call, play and draw. */
 const PROMPT: readonly Topic['kind'][] = ['call', 'game', 'board', 'boardContent'];
 
-/**
- * Lets events wait while somebody is about to press something: by what is inserted, goes or changes places it would move
- * from under their hand, and another thing come there.
- */
+/** Lets events wait while somebody is about to press something, which would move from under their hand. */
 export function unhurriedLink(link: LiveLink, once = onceHandRests): LiveLink {
   let waiting: (() => void)[] = [];
   let leave = () => {};
