@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import * as features from './index.js';
-import { beginStore, StoreOlderError } from '../main/open-store.js';
+import { beginStore } from '../main/open-store.js';
 import { movable } from '../moving/collections.js';
 import { upkeep } from '../platform/upkeep.js';
 import type { DocumentStore } from '../ports/document-store.js';
@@ -50,7 +50,7 @@ it('a store that only earlier releases have worked on is refused', async () => {
   await beginStore(server.store);
   await beginStore(server.store);
   await notes.remove('painted boards');
-  await expect(beginStore(server.store)).rejects.toThrow(StoreOlderError);
+  await expect(beginStore(server.store)).rejects.toMatchObject({ code: 'STORE_OLDER' });
 });
 
 it('a store in which something is already is brought up to date', async () => {
