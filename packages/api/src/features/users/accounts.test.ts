@@ -37,7 +37,7 @@ describe('sign-up', () => {
     expect(user).toEqual({
       username: 'Ada',
       biography: '',
-      ...atFirst('2026-01-01T00:00:00.000Z'),
+      dateJoined: '2026-01-01T00:00:00.000Z',
       lastSeen: '2026-01-01T00:00:00.000Z',
       revision: 1,
     });

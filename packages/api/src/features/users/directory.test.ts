@@ -50,7 +50,7 @@ describe('the list', () => {
     const { items } = await stage.users.page({ limit: 10 });
     expect(JSON.parse(JSON.stringify(items))).toEqual([
       {
-        ...{ username: 'ada', biography: '', ...atFirst('2026-01-01T00:00:00.000Z') },
+        ...{ username: 'ada', biography: '', dateJoined: '2026-01-01T00:00:00.000Z' },
         ...{ lastSeen: '2026-01-01T00:00:00.000Z', revision: 1 },
       },
     ]);
