@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { NAMES_IN_ROW, previewOf } from '@collabor8/domain';
 import {
+  atFirst,
   chatMessages,
   chats,
   memberships,
@@ -35,7 +36,7 @@ export async function seedPeople(store: DocumentStore, count: number): Promise<P
   }));
   await store.transaction(async (unit) => {
     for (const { username, token } of people) {
-      const account = { _id: username, username, biography: '', dateJoined: timeOf(0) };
+      const account = { _id: username, username, biography: '', ...atFirst(timeOf(0)) };
       await unit.collection(users).insert(account);
       const _id = createHash('sha256').update(token).digest('base64url');
       await unit.collection(sessions).insert({ _id, username, expiresAt: Date.now() + SESSION_MS });

@@ -21,7 +21,7 @@ export {
 } from '../../packages/api/src/features/questions/stored/documents.js';
 export { views, votes } from '../../packages/api/src/features/questions/stored/vote-documents.js';
 export { tags } from '../../packages/api/src/features/tags/documents.js';
-export { sessions, users } from '../../packages/api/src/features/users/documents.js';
+export { atFirst, sessions, users } from '../../packages/api/src/features/users/documents.js';
 export {
   boardEntries,
   boardStates,

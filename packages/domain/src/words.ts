@@ -13,7 +13,6 @@ const MOST_APART = 3;
 /** One such sign may stand by itself. */
 const ONE_SIGN = 20;
 
-/** A text without case and accents. */
 function folded(text: string): string {
   const plain = text.normalize('NFKD').slice(0, text.length * MOST_APART + ONE_SIGN);
   return (ASCII.test(plain) ? plain : plain.replace(/\p{M}/gu, '')).toLowerCase();

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import * as features from './index.js';
 import { beginStore } from '../main/open-store.js';
 import { movable } from '../moving/collections.js';
 import { upkeep } from '../platform/upkeep.js';
@@ -35,11 +36,21 @@ it('a store that is made anew, and a dump that is imported into it, has nothing 
   await run(store, small);
   const imported = await documentsIn(store);
 
-  for (const name of noted) await store.collection(upkeep).remove(name);
+  const declared = Object.values(features).flatMap(({ upgrades = {} }) => Object.keys(upgrades));
+  for (const name of declared) await store.collection(upkeep).remove(name);
   await server.tidy();
 
   expect(await notesIn(store)).toEqual(noted);
   expect(await documentsIn(store)).toEqual(imported);
+});
+
+it('a store that only earlier releases have worked on is refused', async () => {
+  server = await startTestServer();
+  const notes = server.store.collection(upkeep);
+  await beginStore(server.store);
+  await beginStore(server.store);
+  await notes.remove('painted boards');
+  await expect(beginStore(server.store)).rejects.toMatchObject({ code: 'STORE_OLDER' });
 });
 
 it('a store in which something is already is brought up to date', async () => {

@@ -48,10 +48,7 @@ export interface Encoded {
   readonly body: Buffer;
 }
 
-/**
- * A whole text as its reader takes it: by Brotli or gzip, or undefined where it goes as it is. In one piece,
- * which costs a third of what a stream of it does.
- */
+/** A text by Brotli or gzip, or undefined where it goes as it is: in one piece, for a third of what a stream costs. */
 export function encode(
   { headers }: IncomingMessage,
   text: string,

@@ -20,7 +20,6 @@ export class Exchange {
   endpoint: string | undefined = UNKNOWN;
   /** Where the browser reaches this server, such as 'https://collabor8.example'. */
   origin = '';
-  /** The client's address. */
   address = '';
   session: Session | null = null;
   /** Whoever sends slowly, or waits for their turn, may have been logged out meanwhile; @throws AppError 'unauthenticated' */

@@ -41,7 +41,6 @@ export function replyContent(answer: Answer) {
   }
 }
 
-/** What is sent with an operation. */
 function requestContent({ body, upload }: Operation) {
   if (upload !== undefined) return bytesContent(upload.contentTypes);
   return body && jsonContent(body, 'input');

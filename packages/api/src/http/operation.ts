@@ -37,7 +37,6 @@ type Deeply<T> = T extends readonly (infer E)[]
 
 type Reply<R extends z.ZodType> = Deeply<z.input<R>> | JsonText;
 
-/** What a handler is called with. */
 export type Call<I, S extends Session | null = Session> = I & HttpAsker & { readonly session: S };
 
 /** Who calls an operation: somebody signed in, or, of what is open to read and of what is public, perhaps a visitor. */
@@ -67,7 +66,6 @@ interface Acting<I> {
   readonly actor?: TextField<I>;
 }
 
-/** Bytes with a type of their own. */
 export interface RestFile {
   readonly contentType: string;
   /** Called for whoever doesn't have them yet. */
@@ -97,10 +95,7 @@ export interface Upload {
   readonly maxBytes: number;
   /** Handed on as it comes, never held as a whole. */
   readonly isStreamed?: true;
-  /**
-   * Asked before anything is read, it refuses by throwing an AppError; answers what is called once
-   * the request is done with.
-   */
+  /** Asked before anything is read; refuses by an AppError, or answers what is called once the request is done with. */
   readonly admit: (session: Session) => Promise<() => void>;
 }
 

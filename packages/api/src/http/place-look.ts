@@ -8,7 +8,6 @@ import { exchangeOf } from './exchange.js';
 import { escaped } from './escaped.js';
 import { TITLE } from './open-document.js';
 
-/** Reads what everybody is told of the place. */
 export type ReadPlace = () => Promise<Place>;
 
 export const MANIFEST = 'manifest.webmanifest';

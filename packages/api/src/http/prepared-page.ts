@@ -147,10 +147,7 @@ interface Answer extends FirstRead {
   readonly data: unknown;
 }
 
-/**
- * What the page of an address would ask at once, answered; what fails or is late is left out, and so
- * is all but the session for whoever opens many pages at a time.
- */
+/** What the page of an address would ask at once, answered, but for what fails or is late, or who opens many at a time. */
 async function answersFor(asking: Asking, url: URL): Promise<readonly Answer[]> {
   const { api, firstReads, exchange, isRead } = asking;
   const { session, who, left } = exchange;

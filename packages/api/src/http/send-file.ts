@@ -65,10 +65,7 @@ async function* inTurns(
   }
 }
 
-/**
- * Sends bytes piece by piece, at the reader's pace; a part of them to whoever asks for one, as players of sound and
- * video do. They are kept under their name, and shown by nobody.
- */
+/** Sends bytes at the reader's pace, and a part of them to who asks for one. They are kept under their name, never shown. */
 export async function sendStream(
   req: Request,
   res: Response,

@@ -24,10 +24,7 @@ function readToken(header: string | undefined, name: string, isSecured: boolean)
   return token !== undefined && TOKEN.test(token) ? token : null;
 }
 
-/**
- * The session token in a Cookie header; null unless it has the form of one. `isSecured` tells whether
- * the browser came by https.
- */
+/** The session token in a Cookie header; null unless it has the form of one. `isSecured`: the browser came by https. */
 export const readSessionToken = (cookies: string | undefined, isSecured: boolean): string | null =>
   readToken(cookies, SESSION_COOKIE, isSecured);
 

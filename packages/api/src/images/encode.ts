@@ -9,7 +9,6 @@ export interface EncodedPicture {
   readonly height: number;
 }
 
-/** What is kept of a picture. */
 export interface PictureBounds {
   /** Pixels of the longer side; a larger one is made smaller. */
   readonly side: number;
@@ -17,7 +16,6 @@ export interface PictureBounds {
   readonly losslessBytes: number;
 }
 
-/** What every kept picture is. */
 export const KEPT_TYPE = 'image/webp';
 
 /** Pixels of the largest picture that is looked at, about what the best telephones take. */

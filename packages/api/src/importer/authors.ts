@@ -30,10 +30,7 @@ async function byId(
   return new Map(found.map((user) => [user._id, user]));
 }
 
-/**
- * The name is taken like that of a deleted account: nobody here can sign up as the author of
- * someone else's posts, nor under a name that looks like theirs.
- */
+/** Takes the name like that of a deleted account: nobody can sign up as the author of others' posts, or look like it. */
 async function reserveName(unit: Collections, _id: string, name: string) {
   const username = await freeUsername(unit, name);
   const nameKey = usernameKey(username);

@@ -15,7 +15,6 @@ export const dumpFiles = [
 ] as const;
 export type DumpFile = (typeof dumpFiles)[number];
 
-/** What an importer of a file works with. */
 export interface ImportContext {
   readonly store: DocumentStore;
   readonly texts: Texts;
@@ -49,7 +48,6 @@ export interface PreparedBatch {
   readonly write: (unit: Collections) => Promise<BatchOutcome>;
 }
 
-/** How one file of a dump comes into the store. */
 export interface FileImporter {
   /** Sees the rows that an earlier run has dealt with. */
   readonly pass?: (rows: readonly DumpRow[]) => void;

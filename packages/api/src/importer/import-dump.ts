@@ -42,7 +42,6 @@ function importTags(): FileImporter {
   };
 }
 
-/** Who watches an import. */
 export interface ImportWatcher {
   readonly begins: (size: { readonly bytes: number; readonly isResumed: boolean }) => void;
   /** `rows` are those of this run, `bytes` is how much of all files is behind it. */

@@ -37,7 +37,7 @@ export function importUsers({ store, site, toMarkdown }: ImportContext): FileImp
     const nameKey = usernameKey(username);
     const person = { _id, username, nameKey, displayName };
     stillFree(await unit.collection(importedUsers).insert(person));
-    const document = { _id: nameKey, username, biography, dateJoined, ...atFirst(dateJoined) };
+    const document = { _id: nameKey, username, biography, ...atFirst(dateJoined) };
     stillFree(await unit.collection(users).insert(document));
     await noteLook(unit, username);
     return username !== user.wanted;

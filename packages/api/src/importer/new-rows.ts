@@ -1,10 +1,7 @@
 import type { Collection, Identified } from '../ports/document-store.js';
 import { TakenMeanwhileError } from '../ports/run-unit.js';
 
-/**
- * The rows that are not in the store yet, by the id they will have there. Of two rows with one id
- * the first counts.
- */
+/** The rows that the store has not yet, by the id they will have there; the first of several with one id. */
 export async function newRows<T>(
   collection: Pick<Collection<Identified>, 'getMany'>,
   rows: readonly T[],

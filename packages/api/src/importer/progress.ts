@@ -8,10 +8,7 @@ import { DumpError } from './read-rows.js';
 /** How far a pass over the files of a dump is, as the store has it. */
 export type Progress = Stored<ImportDocument>;
 
-/**
- * Goes on with a pass that was interrupted. After one that came to its end, or when the files have
- * changed since, a new pass begins, which finds what is in the store already.
- */
+/** Goes on with an interrupted pass; else, or when the files have changed, begins one, which finds what is in already. */
 export async function beginPass(
   store: DocumentStore,
   site: DumpSite,

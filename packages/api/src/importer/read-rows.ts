@@ -10,7 +10,6 @@ export interface DumpRow {
   /** Where it begins, from 1. */
   readonly line: number;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Why it cannot be read. */
   readonly problem?: string;
 }
 

@@ -2,7 +2,6 @@ import { containedText, err, ok, type Result } from '@collabor8/domain';
 import { z } from 'zod';
 import type { DumpRow } from './read-rows.js';
 
-/** A row that is left out, and why. */
 export interface BadRow {
   readonly line: number;
   readonly reason: string;

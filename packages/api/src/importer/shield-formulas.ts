@@ -87,10 +87,7 @@ export interface ShieldedHtml {
   readonly restore: (markdown: string) => string;
 }
 
-/**
- * Takes formulas out of a site's HTML: what is marked as one, and bare ones as MathJax finds them. A dollar sign that
- * is none of a formula's stays one.
- */
+/** Takes formulas out of a site's HTML: marked ones, and bare ones as MathJax finds them; other dollar signs stay. */
 export function shieldFormulas(source: string): ShieldedHtml {
   const html = source.replace(STAND_IN, '');
   const isLabelled = html.includes('\\label');

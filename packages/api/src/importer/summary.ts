@@ -2,7 +2,6 @@ import { aligned } from '../terminal/aligned.js';
 import type { Counts } from './counts.js';
 import { dumpFiles, type BatchOutcome, type DumpFile } from './file-importer.js';
 
-/** What an import found and did. */
 export interface ImportSummary {
   readonly site: string;
   /** Rows of each file by what became of them, then details by name. */
@@ -44,7 +43,6 @@ const figure = (count: number): string => count.toLocaleString('en');
 const list = (counts: Readonly<Record<string, number>>): string[] =>
   aligned(Object.entries(counts).map(([name, count]) => [`  ${name}`, figure(count)]));
 
-/** The summary as it is printed. */
 export function describe(summary: ImportSummary): string {
   const files = dumpFiles.map((file) => [
     file,

@@ -1,7 +1,7 @@
 import { checkNewUsername, usernameKey } from '@collabor8/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { credentials, users } from '../features/users/index.js';
+import { atFirst, credentials, users } from '../features/users/index.js';
 import { openStore } from '../testing/dumps.js';
 import { cleanUsername, freeUsername } from './usernames.js';
 
@@ -37,7 +37,7 @@ describe('freeUsername', () => {
   const stage = async () => {
     const store = await openStore();
     const take = async (username: string) => {
-      const person = { username, biography: '', dateJoined: '2020-01-01T00:00:00.000Z' };
+      const person = { username, biography: '', ...atFirst('2020-01-01T00:00:00.000Z') };
       await store.collection(users).insert({ _id: usernameKey(username), ...person });
     };
     return { store, take };

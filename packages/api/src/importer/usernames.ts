@@ -38,10 +38,7 @@ async function isTaken(unit: Collections, username: string): Promise<boolean> {
   );
 }
 
-/**
- * The name itself or the name with a number, that nobody has or had. Numbers are given out without
- * gaps, so halving finds the next one: the ten-thousandth 'John' costs some thirty reads.
- */
+/** The name, or the name with a free number: they are given without gaps, so halving finds the next in thirty reads. */
 export async function freeUsername(unit: Collections, name: string): Promise<string> {
   if (!(await isTaken(unit, name))) return name;
   let taken = 1;

@@ -9,10 +9,7 @@ const CALM_BYTES = MAX_BUFFERED_BYTES / 4;
 type Sent = (error?: Error) => void;
 type SendOptions = NonNullable<Parameters<WebSocket['send']>[1]>;
 
-/**
- * A socket of the realtime connection that never holds much more than a megabyte for a client that
- * doesn't read, whoever sends to it: the hub, an answer of tRPC, or a ping.
- */
+/** A socket that never holds much more than a megabyte for a client that doesn't read, whoever sends to it. */
 export class GuardedSocket extends WebSocket {
   #waiting: (() => void)[] = [];
   #wasDropped = false;

@@ -40,10 +40,7 @@ export interface HubOptions {
   readonly tally?: LiveTally;
 }
 
-/**
- * What tRPC's client is told of a subscription, by this generator or by the hub's own frames: what has
- * a place in the log is tracked, what passes is not. `readWire` reads it.
- */
+/** What tRPC's client is told of a subscription, here or by the hub's frames: what has a place in the log is tracked. */
 export type LiveYield = TrackedEnvelope<Attached | WireEvent> | WireEvent;
 
 /** The seats of a topic, and how to stop listening to it once that has begun. */

@@ -7,10 +7,7 @@ import type { SocketLimits } from './socket-limits.js';
 /** Bytes of a frame; only a picture of a whiteboard may be longer. */
 export const FRAME_MAX_BYTES = 64 * 1024;
 
-/**
- * How many times as long as it came a long frame may become when it is unpacked: a picture becomes a half longer,
- * what is made to keep the server busy a thousand times.
- */
+/** How many times its length an unpacked frame may have: pictures have one and a half, attacks a thousand. */
 const GROWTH_MAX = 16;
 
 /** Pauses between two looks whether what a frame asked for is answered. */

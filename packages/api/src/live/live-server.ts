@@ -37,10 +37,7 @@ function isOfBoard(message: unknown): boolean {
   return typeof path === 'string' && path.startsWith('whiteboards.');
 }
 
-/**
- * JSON, but a subscription's input learns the id of its request: the hub needs it to write frames
- * to the socket itself. A `requestId` that the client put there is overwritten.
- */
+/** JSON, but a subscription's input learns its request's id, for the hub's frames. A client's own is overwritten. */
 const requestIdEncoder: Encoder = {
   encode: (data) => jsonEncoder.encode(data),
   decode: (data) => {
@@ -86,10 +83,7 @@ export interface LiveServerOptions {
 }
 
 export interface LiveServer {
-  /**
-   * Tells every client to connect elsewhere, then closes all sockets: at once, or `handoverMs` later
-   * where other servers are there to go to.
-   */
+  /** Tells every client to connect elsewhere, then closes all sockets: `handoverMs` later where other servers are. */
   close(handoverMs: number): Promise<void>;
 }
 
@@ -199,7 +193,6 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
     },
   });
 
-  /** Ends connections whose session expired. */
   const checkSessions = (): Promise<void> =>
     books.endStale([...new Set(connections.all().map(({ sessionId }) => sessionId))]);
   const timer = setInterval(() => {

@@ -11,10 +11,7 @@ const OPEN = 1;
 /** Who lets so many events happen before having read what came earlier is dropped. */
 export const WAITING_EVENTS_MAX = 2000;
 
-/**
- * Milliseconds within which what passes on a chatty topic is joined in one message: the first is told at once, what
- * comes soon after it so much later.
- */
+/** Milliseconds of a chatty topic that are joined in one message; the first is told at once. */
 export const JOINED_MS = 25;
 
 /** To more of one topic nothing is compressed: that is done for each of them, a frame is written for all. */
@@ -130,10 +127,7 @@ export class Seat {
     }
   }
 
-  /**
-   * Sends what was heard since the place up to which the subscriber knows everything. What came
-   * before it was heard by then, some of it perhaps only after the seat was taken.
-   */
+  /** Sends what was heard since the place up to which the subscriber knows everything. */
   goLive(knownUpTo: string): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = null;

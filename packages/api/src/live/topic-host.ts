@@ -21,10 +21,7 @@ export interface Dismissal {
 export interface TopicHost<T extends Topic> {
   /** Throws an AppError when a signed-in person may not listen. Without it everybody may. */
   readonly admit?: (session: Session, topic: T) => void | Promise<void>;
-  /**
-   * Where somebody who was admitted may lose that: they hear the event that says so, published after the
-   * change, as the last one, and then what `admit` says to them by now.
-   */
+  /** Where somebody may lose admission: the event that says so is their last, and then what `admit` says. */
   readonly dismissal?: Dismissal;
   /** What it tells comes many times a second and is much alike: compressed, it is a third. */
   readonly isChatty?: true;

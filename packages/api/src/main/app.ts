@@ -35,7 +35,6 @@ export interface AppOptions extends Pick<
   /** Shows the metrics at /metrics to whoever names it; without one there is nothing. */
   readonly metricsToken: string | undefined;
   readonly log: Logger;
-  /** Folder of the built web app. */
   readonly webFolder: string;
   /** Whether it serves on only until everybody has gone elsewhere. */
   readonly isStopping: () => boolean;

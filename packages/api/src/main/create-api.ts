@@ -50,7 +50,6 @@ export interface Api extends Served {
   readonly operations: readonly Operation[];
   /** What is written to people by mail, by kind. */
   readonly letters: Letters;
-  /** Clears what is out of date. */
   readonly tidy: Chore;
   /** Clears what hung on connections that are over. */
   readonly clearLost: Chore;

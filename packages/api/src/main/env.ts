@@ -172,7 +172,6 @@ export interface Settings extends FeatureSettings {
   readonly host: string;
   readonly storeUrl: string;
   readonly redisUrl: string | undefined;
-  /** The mail server, if there is one. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Where mails come back to that can't be delivered, if anybody hears of it. */
   readonly bounces: { readonly domain: string; readonly port: number } | undefined;

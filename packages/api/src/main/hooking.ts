@@ -27,7 +27,6 @@ class NotTakenError extends Error {
   }
 }
 
-/** Tells webhooks what waits in the store. */
 export function createHooking({ store, source, sender, ...around }: HookingOptions): Sending {
   async function send(delivery: WebhookDeliveryDocument): Promise<void> {
     const written = await source.write(delivery);

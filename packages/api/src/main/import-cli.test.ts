@@ -93,7 +93,7 @@ describe('the import command', () => {
     const whole = await openStore(wholeUrl);
     expect(await contentOf(store)).toEqual(await contentOf(whole));
     // The one was begun by the import; nothing of it is of an earlier version.
-    expect(await whole.collection(upkeep).get('rank of answers')).toBeDefined();
+    expect(await whole.collection(upkeep).get('decisions of games')).toBeDefined();
     expect((await state())?.summary).toEqual(
       (await whole.collection(imports).get('tiny.meta'))?.summary,
     );

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { readSettings } from './env.js';
 import { texts } from '../features/texts.js';
-import { beginStore, openStore } from './open-store.js';
+import { beginStore, openStore, StoreOlderError } from './open-store.js';
 import { importDump } from '../importer/import-dump.js';
 import { createProgressBar } from '../importer/progress-bar.js';
 import { DumpError } from '../importer/read-rows.js';
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  if (error instanceof DumpError) {
+  if (error instanceof DumpError || error instanceof StoreOlderError) {
     process.stderr.write(`${error.message}\n`);
   } else {
     const reason = error instanceof Error ? error.stack : undefined;

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { questions } from '../features/questions/index.js';
-import { users } from '../features/users/index.js';
+import { atFirst, users } from '../features/users/index.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import { question } from '../testing/document-store/searched-questions.js';
 import { everything } from '../testing/moving/contents.js';
@@ -58,7 +58,7 @@ async function contentOf(store: DocumentStore) {
   return Object.fromEntries(all);
 }
 
-const person = { _id: 'ada', username: 'ada', biography: '', dateJoined: '' };
+const person = { _id: 'ada', username: 'ada', biography: '', ...atFirst('') };
 
 describe('the commands that move a store', () => {
   const stage = prepareMovingStage();

@@ -32,16 +32,54 @@ export async function openStore(address: StoreOptions): Promise<DocumentStore> {
   return openLibsqlStore(options);
 }
 
-/** Lets whoever works on a store that has nothing yet bring nothing of it up to date later. */
-export async function beginStore(store: DocumentStore): Promise<void> {
+/** What releases until 25 November 2026 brought up to date, each once for a store. */
+const BROUGHT_BEFORE = [
+  'activity of memberships',
+  'authors of accepted answers',
+  'kinds of posts',
+  'kinds of posts with pictures',
+  'looks of names',
+  'painted boards',
+  'pictures of people',
+  'players of games',
+  'presence of users',
+  'questions of tags without hidden ones',
+  'rank of answers',
+  'sessions of deleted accounts',
+];
+
+/** A store with documents that this release doesn't read any more. */
+export class StoreOlderError extends Error {
+  readonly code = 'STORE_OLDER';
+
+  constructor() {
+    super(
+      'No release of Collabor8 since 25 November 2026 has worked on this database. Nothing was changed: start that of 30 November 2026 (git checkout 449833b8) on it, stop it, and then start this one.',
+    );
+  }
+}
+
+async function isEmpty(store: DocumentStore): Promise<boolean> {
   // First what every store has that was worked on.
   for (const definition of [upkeep, ...movable]) {
-    for await (const _ of store.collection(definition).all()) return;
+    for await (const _ of store.collection(definition).all()) return false;
   }
-  await noteUpToDate(
-    store,
-    Object.values(features).flatMap(({ upgrades = {} }) => Object.keys(upgrades)),
-  );
+  return true;
+}
+
+/**
+ * Lets whoever works on a store that has nothing yet bring nothing of it up to date later.
+ * @throws StoreOlderError
+ */
+export async function beginStore(store: DocumentStore): Promise<void> {
+  if (!(await isEmpty(store))) {
+    const { length } = await store.collection(upkeep).getMany(BROUGHT_BEFORE);
+    // None is noted where something else than a server has filled it.
+    if (length > 0 && length < BROUGHT_BEFORE.length) throw new StoreOlderError();
+    return;
+  }
+  const upgrades = Object.values(features).flatMap((each) => Object.keys(each.upgrades ?? {}));
+  await noteUpToDate(store, [...BROUGHT_BEFORE, ...upgrades]);
 }
 
 /** Keeps a second server away from an embedded store; gives what lets go of it. */

@@ -28,7 +28,6 @@ interface PushingOptions extends SendingParts {
   readonly service: PushService;
 }
 
-/** Tells devices what waits in the store. */
 export function createPushing({ store, source, service, ...around }: PushingOptions): Sending {
   async function send(waiting: PushDocument): Promise<void> {
     if (waiting.device === undefined) return source.dealOut(waiting);

@@ -25,6 +25,7 @@ const HAS_SENTENCE = new Set([
   'STORE_SERVER_UNFIT',
   'STORE_UNFINISHED',
   'STORE_NEWER',
+  'STORE_OLDER',
   'REDIS_UNFIT',
 ]);
 

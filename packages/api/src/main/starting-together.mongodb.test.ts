@@ -3,6 +3,7 @@ import { MongoClient, type Db } from 'mongodb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openMongodbStore } from '../adapters/mongodb/mongodb-store.js';
 import { collections } from '../moving/collections.js';
+import { games } from '../features/games/documents.js';
 import { answers } from '../features/questions/stored/documents.js';
 import { databaseUrl, dropDatabase } from '../testing/mongodb-server.js';
 import { read } from '../testing/read.js';
@@ -126,16 +127,22 @@ it('servers that start together on a database of an earlier version bring it up 
   for (let n = 0; n < OLD_ANSWERS; n += 1) {
     ids.push((await ada.trpc.questions.answer.mutate({ qid, text: `answer ${n}` }))._id);
   }
+  const ben = personAt(before?.url ?? '', 'ben', await signUpAt(before?.url ?? '', 'ben'));
+  const gameID = await ada.trpc.games.create.mutate({ gameType: 'Nim' });
+  await ben.trpc.games.join.mutate({ gameID });
+  await ben.trpc.games.leave.mutate({ gameID });
   await stopAll();
   const prepared = await preparedIn(db);
 
-  // As if answers had neither ranks nor their indexes and counts.
+  // As if it were not noted who has won, and answers had neither their indexes nor counts.
   const store = await openMongodbStore({ url: databaseUrl(place), definitions: collections });
-  for (const id of ids) {
-    await store.collection(answers).update(id, ({ rank: _, ...answer }) => answer);
-  }
+  await store
+    .collection(games)
+    .update(gameID, ({ pair: _pair, winner: _winner, loser: _loser, ...game }) => game);
   await store.close();
-  await db.collection(upkeep.name).deleteMany({});
+  await db
+    .collection<{ readonly _id: string }>(upkeep.name)
+    .deleteOne({ _id: 'decisions of games' });
   await db.collection('_schema').deleteMany({ collection: answers.name });
   // Servers of that time noted nothing for newer ones.
   await db.collection(answers.name).updateMany({}, { $unset: { layout: '' } });
@@ -150,5 +157,6 @@ it('servers that start together on a database of an earlier version bring it up 
     const { trpc } = personAt(url, 'ada', ada.cookie);
     const best = await read(trpc.questions.open.query({ qid, order: 'best' }));
     expect(best.answers.map(({ _id }) => _id)).toEqual(ids);
+    expect(await trpc.games.record.query({ username: 'ada' })).toEqual({ won: 1, lost: 0 });
   }
 });

@@ -35,10 +35,7 @@ export function watchProcesses(options: ProcessWatchOptions) {
   };
 
   return {
-    /**
-     * Says that this process lives, and looks at the others: whether it `leads`, and so does what one has to do for all,
-     * and which died and were not forgotten yet.
-     */
+    /** Says that this process lives; tells whether it `leads`, doing what is one's to do, and which have died. */
     async beat(): Promise<{ readonly leads: boolean; readonly dead: readonly string[] }> {
       const own = await all.update(name, (before) => ({ ...before, beats: before.beats + 1 }));
       if (!own.ok) await all.insert({ _id: name, beats: 1 });

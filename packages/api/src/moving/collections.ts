@@ -49,10 +49,7 @@ export type AnyDocument = Stored<Identified>;
 /** A collection whose documents are carried from one store to another. */
 export type Movable = CollectionDefinition<Identified>;
 
-/**
- * All but the note on the move itself. What is written into a collection was read from the same one,
- * so its definition may be told that any document is one of its own.
- */
+/** All but the note on the move itself. What is written into a collection was read from the same one: any document fits. */
 export const movable = collections.filter(
   (each) => each.name !== moves.name,
 ) as unknown as readonly Movable[];

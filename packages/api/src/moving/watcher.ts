@@ -1,7 +1,6 @@
 import type { DocumentStore } from '../ports/document-store.js';
 import { movable } from './collections.js';
 
-/** Who watches a move. */
 export interface MoveWatcher {
   /** A pass over `documents` documents begins. */
   readonly begins: (pass: string, documents: number) => void;

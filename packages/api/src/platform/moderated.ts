@@ -4,10 +4,7 @@ import type { Collections } from '../ports/document-store.js';
 /** Tells everybody what a unit of work did, after its commit. */
 export type TellAll = () => Promise<void>;
 
-/**
- * What people write of one kind, as moderators deal with it. Everything runs inside a unit of work
- * that runUnit runs, and asks nobody for permission: whoever calls it has.
- */
+/** What people write of one kind, as moderators deal with it: inside a unit that runUnit runs, and asking no permission. */
 export interface Moderated {
   /** The post with its text, be it hidden; @throws AppError 'missing' */
   find(unit: Collections, id: string): Promise<ModeratedText>;

@@ -16,7 +16,6 @@ export interface OidcSettings {
   readonly name: string;
 }
 
-/** The settings that features go by. */
 export interface FeatureSettings {
   readonly googleClientId: string | undefined;
   readonly oidc: OidcSettings | undefined;
@@ -37,7 +36,6 @@ export interface FeatureSettings {
   readonly dailyMegabytes: number;
   /** Who may read questions, tags and profiles. */
   readonly reading: Reading;
-  /** Who administrates the community. */
   readonly administrators: readonly string[];
   /** What the process runs on, as its administrators are told. */
   readonly machine: {

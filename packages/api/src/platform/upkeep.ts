@@ -16,10 +16,7 @@ export interface UpkeepDocument {
 
 export const upkeep = defineCollection<UpkeepDocument>()({ name: 'upkeep', indexes: {} });
 
-/**
- * Brings what earlier versions have stored up to date, with the service of its feature. It must be harmless when it is done
- * again, as it is when it was cut short.
- */
+/** Brings what earlier versions have stored up to date; harmless when done again, as where it was cut short. */
 export type Upgrade<S> = (store: DocumentStore, service: S) => Promise<void>;
 
 /** Changes each document of a collection for which the rule gives another one. */

@@ -15,7 +15,6 @@ export interface Happening {
   readonly kind: WebhookKind;
   /** ISO 8601, the server's time. */
   readonly at: string;
-  /** The post that it is about. */
   readonly post?: PostRef | undefined;
   /** The person that it is about. */
   readonly username?: string | undefined;

@@ -52,10 +52,7 @@ export interface EventBus {
    */
   publishEphemeral(topics: readonly string[], event: WireEvent): Promise<void>;
 
-  /**
-   * Declares the logs of `topics` incomplete: `since` says 'gap' for every id that was given before,
-   * in every process, and all listeners are told the gap.
-   */
+  /** Declares logs incomplete: `since` says 'gap' for every id given before, in every process, and listeners hear so. */
   markGap(topics: readonly string[]): Promise<void>;
 
   /**

@@ -1,11 +1,9 @@
-/** A mail as it goes out. */
 export interface Mail {
   /** Sent again, it has the same id: whoever was given it before can tell. */
   readonly id: string;
   /** One address. */
   readonly to: string;
   readonly subject: string;
-  /** Plain text. */
   readonly text: string;
   /** The same for programs that show HTML. */
   readonly html: string;

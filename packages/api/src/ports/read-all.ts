@@ -13,10 +13,7 @@ export interface PageFrom<T> {
   readonly nextCursor: string | null;
 }
 
-/**
- * The pages of a list from `cursor` on: memory holds one at a time, and others have their turn between two, though an
- * embedded store answers at once.
- */
+/** The pages of a list from `cursor` on: one at a time in memory, and others have their turn between two. */
 export async function* pagesOf<P extends { readonly nextCursor: string | null }>(
   read: (request: PageOf) => Promise<P>,
   limit: number,

@@ -41,10 +41,7 @@ export async function upsert<D extends Identified, I extends string>(
   return changed.ok ? changed.value : stillFree(await collection.insert(document));
 }
 
-/**
- * Writes a document, made of what the unit has read under its id, in its place; where that was nothing, which has no
- * revision or 0, it must be so still.
- */
+/** Writes a document in the place of what the unit has read; where that was nothing, it must be so still. */
 export const put = async <D extends Identified, I extends string>(
   collection: Pick<Collection<D, I>, 'update' | 'insert'>,
   known: { readonly revision: number } | undefined,

@@ -38,7 +38,6 @@ export interface Asker {
   readonly cookie: SessionCookie | null;
 }
 
-/** Who asks over HTTP. */
 export interface HttpAsker extends Asker {
   readonly origin: string;
   readonly cookie: SessionCookie;

@@ -50,10 +50,7 @@ export const { router } = t;
 export const toTrpcError = (expected: AppError): TRPCError =>
   new TRPCError({ code: expected.trpcCode, message: expected.message, cause: expected });
 
-/**
- * What a failed call tells: the sentence of an expected failure, or the failure itself, which is what it is
- * when it was made to tell already.
- */
+/** The sentence of an expected failure, or the failure itself, as where it was made to tell already. */
 export function toldOf(failure: TRPCError): TRPCError {
   const expected = asAppError(failure.cause);
   if (expected === undefined) return failure;
@@ -147,10 +144,7 @@ type Named<A extends readonly unknown[], N extends readonly unknown[]> = {
   readonly [I in Extract<keyof A, `${number}`> as N[I & keyof N] & string]: A[I];
 };
 
-/**
- * The resolver of a call that is a service's function of who asks and what they sent: all of it, or what stands
- * under these names, one after the other.
- */
+/** The resolver of a service's function of who asks, and all they sent or what stands under these names. */
 export function asUser<I, R>(call: (username: string, input: I) => R): (asked: AskedByUser<I>) => R;
 export function asUser<
   A extends readonly unknown[],

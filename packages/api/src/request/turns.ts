@@ -1,10 +1,7 @@
 import { usernameKey } from '@collabor8/domain';
 import { AppError } from './errors.js';
 
-/**
- * Lets one thing of a person in at a time, such as something large that is on its way.
- * Answers what is to be called once it is done with.
- */
+/** Lets one thing of a person in at a time. Answers what is to be called once it is done with. */
 export function oneEach(refuse: () => AppError): (username: string) => () => void {
   const admitted = new Set<string>();
   return (username) => {
@@ -42,10 +39,7 @@ const ofRequests: TurnBounds = {
 /** Who asks where all share the same turns, as the process can do little of something, whoever wants it. */
 export const EVERYBODY = '';
 
-/**
- * What is begun for somebody who has left goes on, as half of it would be worse, and holds its place
- * so long at most: nothing that hangs takes a place for good.
- */
+/** What is begun goes on when its asker has left, as half of it would be worse, and holds its place so long at most. */
 const AFTER_LEAVING_MS = 10_000;
 
 interface Queue {
@@ -142,7 +136,6 @@ export function createTurns(bounds: Partial<TurnBounds> = {}) {
   };
 
   return {
-    /** Tasks of everybody that wait for their turn. */
     get waiting(): number {
       return [...queues.values()].reduce((sum, { waiting }) => sum + waiting.size, 0);
     },

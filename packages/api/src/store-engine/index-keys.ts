@@ -1,6 +1,5 @@
 import type { Identified, IndexDefinition, Key } from '../ports/document-store.js';
 
-/** A document as the indexes see it. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export const fieldsOf = (document: Identified): Fields => ({ ...document });
@@ -55,7 +54,6 @@ export const distinctEntries = (
 ): ReadonlyMap<string, readonly Key[]> =>
   new Map(indexEntries(index, document).map((entry) => [JSON.stringify(entry), entry]));
 
-/** The keys of some fields, which the document is known to have. */
 export const valuesOf = (document: Fields, fields: readonly string[]): readonly Key[] =>
   fields.map((field) => document[field]).filter(isKey);
 

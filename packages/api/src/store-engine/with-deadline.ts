@@ -1,10 +1,7 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import { UnitTooLongError } from '../ports/document-store.js';
 
-/**
- * The outcome of a unit's `work`, or a rejection with UnitTooLongError after `limit` ms, beside those for which it
- * has waited for others.
- */
+/** The outcome of a unit's `work`, or UnitTooLongError after `limit` ms beside those it has waited for others. */
 export async function withDeadline<T>(
   work: Promise<T>,
   limit: number,

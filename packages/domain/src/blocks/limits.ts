@@ -1,2 +1,1 @@
-/** People that one person can block. */
 export const BLOCKS_MAX = 500;

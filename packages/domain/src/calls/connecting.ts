@@ -13,7 +13,6 @@ type Tab = Omit<TabAct, 'at'>;
 
 const withSide = (call: Call, role: CallRole, side: CallSide): Call => ({ ...call, [role]: side });
 
-/** The side of somebody in a call that is not over. */
 function sideOf(call: Call, username: string): CallResult<CallRole> {
   const role = roleIn(call, username);
   if (role === undefined) return refuseStranger();
@@ -87,7 +86,6 @@ export function vouchFor(call: Call, { at, ...tab }: TabAct): CallResult<Call> {
   return ok(isNeeded ? withSide(call, absent, { ...call[absent], vouchedAt: at }) : call);
 }
 
-/** Whether this tab may signal to the other one now. */
 export function checkSignal(
   call: Call,
   { round, ...tab }: Tab & { readonly round: number },
@@ -99,10 +97,7 @@ export function checkSignal(
     : refuse('notPossibleNow', 'The two of you are reconnecting.');
 }
 
-/**
- * The two must connect anew: the round after `after` begins. Both sides may ask for it at once, or
- * again; it begins once.
- */
+/** The round after `after` begins, once, though both sides may ask for it at once, or again. */
 export function renewCall(
   call: Call,
   { after, ...tab }: Tab & { readonly after: number },

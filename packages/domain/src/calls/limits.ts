@@ -1,4 +1,3 @@
-/** How long a call rings before nobody answers it. */
 export const RINGING_MS = 45_000;
 
 /** How long somebody in a call may be without a connection before the call is over. */
@@ -28,7 +27,6 @@ export const GROUP_CALL_LEFT_MAX = 20;
 /** Characters of a caption: what is said before its end has been read. */
 export const CAPTION_MAX_LENGTH = 200;
 
-/** Characters of what somebody says who declines a call. */
 export const DECLINE_WORDS_MAX = 300;
 
 /** Characters of what one of the two writes of a call about a question. */

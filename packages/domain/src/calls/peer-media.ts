@@ -34,10 +34,7 @@ export interface PeerMedia {
   readonly caption?: string;
 }
 
-/**
- * How what one tab gets arrives there, as its browser says: told to the other tab now and then, which
- * otherwise knows only how its own half of the way is.
- */
+/** How what one tab gets arrives, as its browser says: told to the other tab, which knows its own half of the way alone. */
 export interface PeerReading {
   /** There and back; absent where the browser doesn't tell. */
   readonly roundTripMs?: number;

@@ -107,10 +107,7 @@ export interface TabAct {
   readonly at: string;
 }
 
-/**
- * The first tab that answers has the call; answering again from it is harmless. `to` is the
- * connection of the caller's tab as the answering one knows it.
- */
+/** The first tab that answers has the call; again is harmless. `to` is the caller's connection as it knows it. */
 export function answerCall(
   call: Call,
   { username, socketId, to, at }: TabAct & { readonly to: string },

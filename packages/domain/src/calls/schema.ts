@@ -88,7 +88,6 @@ export type RenewCall = z.infer<typeof renewCallSchema>;
 
 export const callableQuerySchema = z.object({ search: z.string().max(200).optional() });
 
-/** Whether a call would reach somebody. */
 export const reachQuerySchema = z.object({ username: nameSchema });
 
 /** What somebody says who declines: it lands in the chat of the two. */
@@ -108,14 +107,12 @@ export interface IceServer {
   readonly credential?: string;
 }
 
-/** Somebody who can be called (SPEC §5). */
 export interface CallableUser {
   readonly username: string;
   readonly socketId: string;
   readonly avatarUrl?: string | undefined;
 }
 
-/** One of the two people of a call. */
 export interface CallSide {
   readonly username: string;
   /** The live connection of the tab that has the call: the caller's at once, the other's when it answers. */
@@ -148,7 +145,6 @@ export type CallState =
       readonly acceptedAt?: string | undefined;
     };
 
-/** What two people call about. */
 export interface CallSubject {
   readonly qid: string;
   /** Who of the two asked the question; the other one answers it. */

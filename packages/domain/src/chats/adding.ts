@@ -1,10 +1,7 @@
 import { listed } from '../listed.js';
 import type { AddableBy } from './limits.js';
 
-/**
- * Whether somebody may be brought into a group, by one whom they have written to alone, or by another. Those whom somebody
- * blocks, or who block them, never may.
- */
+/** Whether somebody may be brought into a group by a contact, or by another. Those whom a block parts never may. */
 export function mayBeAdded(addableBy: AddableBy, isContact: boolean): boolean {
   switch (addableBy) {
     case 'everybody':

@@ -17,7 +17,6 @@ const toMembership = (participant: Participant): Membership => ({
   ...(hasLeft(participant) && { hasLeft: true }),
 });
 
-/** The reader's part in the chat as far as an event tells it. */
 function membershipIn(event: ChatUpdate, reader: string): Membership | undefined {
   switch (event.type) {
     case 'created': {

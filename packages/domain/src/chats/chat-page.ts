@@ -123,7 +123,6 @@ function withDepartureOf(page: ChatPage, event: ChatDepartureUpdate, reader: str
   return isOwn ? pageForFormer(next, participant) : next;
 }
 
-/** What is told to all of a chat. */
 type ChatNews = Exclude<ChatEvent, ReadUpdate | ChatKeptUpdate>;
 
 function withNews(page: ChatPage, event: ChatNews, reader: string): ChatPage {
@@ -188,11 +187,9 @@ function mergeRead(
   );
 }
 
-/** Puts an older stretch before the loaded messages. */
 export const addOlderMessages = (page: ChatPage, older: ChatStretch, reader: string): ChatPage =>
   mergeRead(page, older, { merged: prependMessages<ChatMessage>(page, older), reader });
 
-/** Puts a later stretch behind them. */
 export const addLaterMessages = (page: ChatPage, later: ChatStretch, reader: string): ChatPage =>
   mergeRead(page, later, { merged: appendMessages<ChatMessage>(page, later), reader });
 

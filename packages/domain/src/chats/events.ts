@@ -3,7 +3,6 @@ import type { ChatLine } from './lines.js';
 import type { ReadMark } from './read-marks.js';
 import type { Ballot, ChatMessage, ChatSummary, Participant, Quote } from './schema.js';
 
-/** Who voted on a poll, and for what. */
 export interface PollVote extends Ballot {
   readonly username: string;
 }
@@ -127,10 +126,7 @@ export interface TypingUpdate {
   readonly username: string;
 }
 
-/**
- * Sending is reading: how far `reader` has read by an event. It knows of no turn, so those who have moved their mark back
- * hear of it in another event.
- */
+/** Sending is reading. It knows of no turn: those who have moved their mark back hear of it in another event. */
 export const sentMark = (event: ChatUpdate, reader: string): ReadMark => ({
   lastReadSeq:
     event.type === 'newMessage' &&

@@ -72,10 +72,8 @@ export const lastSeenBy = ['everybody', 'contacts', 'nobody'] as const;
 export type LastSeenBy = (typeof lastSeenBy)[number];
 /** Messages that call upon somebody, as many as a chat's badge counts. */
 export const CALLS_KEPT = 100;
-/** Chats that one person has on top of their list. */
 export const CHATS_PINNED_MAX = 20;
 
-/** Messages that one person has saved for later. */
 export const SAVED_MESSAGES_MAX = 200;
 
 /** Rows of the list of chats that are read at once. */

@@ -7,7 +7,6 @@ const quoted = (given: string): string => `“${given.replaceAll(/[“”]/gu, '
 /** Deeds begin with a small letter, and a list goes on behind a sign. */
 const named = (name: string): string => (/\s[a-z]|[,.]\s/.test(name) ? quoted(name) : name);
 
-/** The words of a line. */
 export function lineText(line: ChatLine): string {
   const by = named(line.by);
   switch (line.what) {

@@ -41,7 +41,6 @@ const isBefore = (one: ChatLine, other: ChatLine): boolean => {
   return one._id < other._id;
 };
 
-/** Lines in their order. */
 export const sortLines = (lines: readonly ChatLine[]): readonly ChatLine[] =>
   lines.toSorted((one, other) => (isBefore(one, other) ? -1 : 1));
 

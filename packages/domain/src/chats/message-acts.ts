@@ -59,10 +59,7 @@ const FEW_EMOJI = new RegExp(
   'u',
 );
 
-/**
- * One to three emoji and nothing else: a message of them is drawn larger. Not by the list of all emoji, which takes a browser
- * long to read.
- */
+/** One to three emoji alone, which are drawn larger. Not by the list of all, which takes a browser long to read. */
 export const isFewEmoji = (text: string): boolean => FEW_EMOJI.test(text);
 
 /** Gives a reaction, or takes it back where it was given. */

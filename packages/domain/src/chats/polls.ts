@@ -5,10 +5,7 @@ import type { Ballot, ChatMessage, Poll } from './schema.js';
 
 const NO_SUCH_OPTION = 'This poll has no such option.';
 
-/**
- * Counts a vote for `chosen`, moved from `before` where the person has voted already.
- * Choosing the same option again changes nothing.
- */
+/** Counts a vote for `chosen`, moved from `before`, if there was one; the same again changes nothing. */
 export function countVote(poll: Poll, chosen: number, before: number | undefined): Result<Poll> {
   if (poll.options[chosen] === undefined) return err(NO_SUCH_OPTION);
   if (chosen === before) return ok(poll);
@@ -16,11 +13,9 @@ export function countVote(poll: Poll, chosen: number, before: number | undefined
   return ok({ ...poll, counts: poll.counts.map((count, index) => count + added(index)) });
 }
 
-/** The options that somebody has chosen. */
 export const chosenIn = (ballot: Ballot | undefined): readonly number[] =>
   ballot === undefined ? [] : (ballot.choices ?? [ballot.optionIndex]);
 
-/** What somebody does with an option. */
 export interface PollChoice {
   readonly optionIndex: number;
   /** Of a poll with several answers: whether it is to be chosen. Without it, it is turned over. */

@@ -1,4 +1,3 @@
-/** How far somebody has read. */
 export interface ReadMark {
   readonly lastReadSeq: number;
   /**

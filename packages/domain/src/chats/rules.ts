@@ -32,7 +32,6 @@ export const canDeleteMessage = (role: ChatRole): boolean =>
 export const checkDeletion = (role: ChatRole): Result<true> =>
   canDeleteMessage(role) ? ok(true) : err('You do not have permission to delete messages.');
 
-/** Whether somebody may open Manage Participants and change roles. */
 export const canManageParticipants = (role: ChatRole): boolean => role === 'admin';
 
 export interface RoleChange {
@@ -63,10 +62,7 @@ export function unreadCount({ lastSeq, lastReadSeq, deletedRanges }: Counted): n
 export const isDeletedIn = (ranges: readonly DeletedRange[], seq: number): boolean =>
   ranges.some(([first, last]) => seq >= first && seq <= last);
 
-/**
- * What was deleted among the latest messages: `left` are the places of those that are still there, ascending, and all of
- * them unless `hasMore`.
- */
+/** What was deleted among the latest messages: `left` are those still there, ascending, all unless `hasMore`. */
 export function deletedRangesOf(
   left: readonly number[],
   { lastSeq, hasMore }: { readonly lastSeq: number; readonly hasMore: boolean },

@@ -80,7 +80,6 @@ export const chatMessageSchema = z.object({
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
-/** The beginning of a chat's latest message. */
 export type MessagePreview = Pick<ChatMessage, 'msg' | 'msgFrom' | 'msgDateTime' | 'type'>;
 
 /** What is shown of a message elsewhere: above an answer to it, or where it is pinned. */
@@ -122,7 +121,6 @@ export interface ChatSummary {
   readonly createdBy: string;
 }
 
-/** A chat in one person's list. */
 export interface ChatRow extends ChatSummary, ReadMark, Kept, Called {
   /** The person's own role, and the number of the change that gave it. */
   readonly role: ChatRole;
@@ -163,7 +161,6 @@ export interface Departure {
   readonly by?: string | undefined;
 }
 
-/** What somebody chose of a poll. */
 export interface Ballot {
   /** Of a poll with several answers the one that was chosen or given up last. */
   readonly optionIndex: number;
@@ -196,7 +193,6 @@ export interface ChatMessagesPage extends MessagesPage<ChatMessage> {
   readonly quotes: Readonly<Record<string, Quote>>;
 }
 
-/** A message that a search in chats has found. */
 export interface ChatHit extends Pick<ChatMessage, 'chatId' | 'seq'> {
   readonly messageId: string;
   /** The chat's name as its reader sees it. */

@@ -23,7 +23,6 @@ export function checkParticipants(
     : ok(participants);
 }
 
-/** The title that was given, or the one made of the names. */
 export function chatTitle(
   given: string | undefined,
   participants: readonly string[],

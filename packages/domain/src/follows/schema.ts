@@ -16,7 +16,6 @@ export interface NumberedChange extends FollowChange {
   readonly revision: number;
 }
 
-/** The lists alone. */
 export type FollowLists = Pick<Follows, 'tags' | 'questions' | 'bookmarks' | 'ignoredTags'>;
 
 /** What one person follows, each list in the order of its keys. */

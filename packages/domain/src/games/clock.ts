@@ -46,7 +46,6 @@ export const isTimeUp = (game: Game, now: Date): boolean => {
   return end !== undefined && Date.parse(end) <= now.getTime();
 };
 
-/** The clock once the player to move has moved. */
 export function clockAfterMove(game: Game, now: Date): Clock | undefined {
   const side = sideToMove(game);
   if (game.clock === undefined || side === undefined) return game.clock;

@@ -2,7 +2,6 @@ import { isComputer } from './computer.js';
 import type { Game } from './schema.js';
 import { opponentOf } from './seats.js';
 
-/** Games that were won and lost, against one person or against all people. */
 export interface GameRecord {
   readonly won: number;
   readonly lost: number;

@@ -1,6 +1,5 @@
 import { err, type Result } from '../result.js';
 
-/** Why a game did not take an action. */
 export type GameRefusalReason =
   'notPlayer' | 'notYourTurn' | 'notPossibleNow' | 'badMove' | 'seatTaken' | 'movedOn';
 

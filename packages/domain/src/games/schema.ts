@@ -48,7 +48,6 @@ export const gameSchema = z.object({
   createdBy: z.string().optional(),
   /** When the second player joined. */
   startedAt: z.string().optional(),
-  /** When the last move was made. */
   movedAt: z.string().optional(),
   endedBy: z.enum(['lastObject', 'leaving', 'claim', 'time', 'declined', 'withdrawn']).optional(),
   /** The player who lost to a claim or by their clock, until they have been told. */
@@ -56,7 +55,6 @@ export const gameSchema = z.object({
   /** The players a rematch or a challenge waits for; nobody else may take their seats. */
   keptFor: z.object({ player1: z.string(), player2: z.string() }).optional(),
   rematchOf: z.string().optional(),
-  /** The game that followed this one. */
   rematch: z.string().optional(),
 });
 export type Game = z.infer<typeof gameSchema>;
@@ -65,7 +63,6 @@ export type Game = z.infer<typeof gameSchema>;
 export const gameInstanceSchema = gameSchema.extend({ revision: z.number().int() });
 export type GameInstance = z.infer<typeof gameInstanceSchema>;
 
-/** Who is in a game's room. */
 export interface GamePresence {
   readonly gameID: string;
   /** Of each player of a game in progress: since when they are away (ISO 8601), null while here. */

@@ -1,7 +1,6 @@
 import { NIM_OBJECTS } from './limits.js';
 import type { Game } from './schema.js';
 
-/** How many objects a game began with. */
 export const heapOf = ({ objects = NIM_OBJECTS }: Pick<Game, 'objects'>): number => objects;
 
 export const isPlayer = ({ state }: Game, username: string): boolean =>

@@ -2,10 +2,7 @@ import { MAX_TAKE, MIN_TAKE } from './limits.js';
 import type { Game } from './schema.js';
 import { playerOfMove } from './seats.js';
 
-/**
- * The game is solved: who must move with 1, 5, 9 and so on left loses, because the opponent can
- * always bring the next four down by exactly four.
- */
+/** Who must move with 1, 5, 9 and so on left loses: the opponent can always bring the next four down by exactly four. */
 export const isLosingPosition = (remaining: number): boolean =>
   remaining % (MAX_TAKE + 1) === MIN_TAKE;
 

@@ -53,7 +53,6 @@ export const topicSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('game'), gameID: idSchema }),
   // The global room.
   z.object({ kind: z.literal('messages') }),
-  // What everybody is told of the place.
   z.object({ kind: z.literal('place') }),
   // New questions and the figures of all of them, and everything that happens to one question.
   z.object({ kind: z.literal('questions') }),

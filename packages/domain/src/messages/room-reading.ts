@@ -1,13 +1,11 @@
 import type { MessageEvent, RoomRead } from './events.js';
 
-/** How far somebody has read in the global room. */
 export interface RoomReading {
   /** Place of the latest message; 0 where there is none. */
   readonly lastSeq: number;
   readonly lastReadSeq: number;
 }
 
-/** There is something that they have yet to read. */
 export const isRoomUnread = ({ lastSeq, lastReadSeq }: RoomReading): boolean =>
   lastSeq > lastReadSeq;
 

@@ -26,7 +26,6 @@ export type ReportReason = (typeof reportReasons)[number];
 export const reportStates = ['open', 'closed'] as const;
 export type ReportState = (typeof reportStates)[number];
 
-/** How a report can end. */
 export type ReportOutcome = 'hidden' | 'deleted' | 'dismissed';
 
 export const suspensionTerms = ['day', 'week', 'forever'] as const;
@@ -74,7 +73,6 @@ export const REPORTERS_NAMED = 3;
 export const MODERATION_PAGE_SIZE = 30;
 /** People of each kind that the page shows. */
 export const PEOPLE_SHOWN = 200;
-/** Reports that one person may write within `REPORTS_WINDOW_SECONDS`. */
 export const REPORTS_MAX = 20;
 export const REPORTS_WINDOW_SECONDS = 10 * 60;
 

@@ -2,7 +2,6 @@ import { err, ok, type Result } from '../result.js';
 import { isSameUser } from '../users/rules.js';
 import type { SiteRole } from './limits.js';
 
-/** Somebody as the rules see them. */
 export interface Ranked {
   readonly username: string;
   readonly role: SiteRole | null;

@@ -68,14 +68,12 @@ export const renameTagSchema = z.object({
 export type RenameTagRequest = z.infer<typeof renameTagSchema>;
 export type TagNames = Pick<RenameTagRequest, 'from' | 'to'>;
 
-/** When a tag is used. */
 export const describeTagSchema = z.object({
   name: exactTextSchema(TAG_MAX_LENGTH),
   description: textSchema(TAG_DESCRIPTION_MAX_LENGTH),
 });
 export type DescribeTagRequest = z.infer<typeof describeTagSchema>;
 
-/** Which reports are shown. */
 export const queueFilterSchema = z.object({
   state: z.enum(reportStates),
   reason: z.enum(reportReasons).nullable(),
@@ -114,7 +112,6 @@ export interface PostReport {
   readonly outcome?: ReportOutcome | undefined;
 }
 
-/** What one person reported. */
 export interface SingleReport {
   readonly _id: string;
   readonly reporter: string;
@@ -169,7 +166,6 @@ export interface Suspension {
   readonly at: string;
 }
 
-/** What somebody may do on the site. */
 export interface Standing {
   readonly username: string;
   readonly role: SiteRole | null;
@@ -220,7 +216,6 @@ export interface PostSurroundings {
   readonly below: readonly PostNearby[];
 }
 
-/** All that is known of one report. */
 export interface ReportDetails {
   readonly report: PostReport;
   readonly reports: readonly SingleReport[];

@@ -24,7 +24,6 @@ export const notesOfSharedBoard = (
       ],
     }));
 
-/** Whoever is handed a board hears that it is theirs. */
 export const noteOfHandedBoard = (
   board: { readonly _id: string; readonly title: string },
   reader: string,

@@ -98,7 +98,6 @@ export interface FollowedAnswer extends Act {
   readonly isAgain?: true | undefined;
 }
 
-/** An answer tells those who follow its question. */
 export const notesOfFollowedAnswer = (
   { question, answerId, ...who }: FollowedAnswer,
   readers: readonly string[],
@@ -127,10 +126,7 @@ export const newsOfChatMessage = (chat: NoticedChat) =>
     title: isOfTwo(chat) ? '' : chat.title,
   }) as const satisfies TextNews;
 
-/**
- * To whom a message replies: of two people to the other one, in a larger chat to who spoke before.
- * Nobody replies to themselves.
- */
+/** To whom a message replies: the other one of two, in a larger chat who spoke before; nobody to themselves. */
 export function repliedTo(
   chat: NoticedChat,
   sender: string,
@@ -156,10 +152,7 @@ export interface UnreadReply {
 export const dueAfter = (at: string): string =>
   new Date(Date.parse(at) + MISSED_AFTER_MS).toISOString();
 
-/**
- * What has become of unread replies at `now`: who reads on while others write has missed nothing yet,
- * and is given as long again for what came last.
- */
+/** What has become of unread replies at `now`: who reads on has missed nothing yet, and is given as long again. */
 export function fateOfReply(
   reply: UnreadReply,
   lastReadSeq: number,
@@ -180,13 +173,11 @@ export const noteOfReply = (chat: NoticedChat, reader: string, act: Act): Note =
   acts: [{ kind: 'reply', ...act, ...newsOfChatMessage(chat) }],
 });
 
-/** A call that somebody has missed, told in the chat of the two. */
 export const noteOfMissedCall = (chat: NoticedChat, reader: string, act: Act): Note => ({
   reader,
   acts: [{ kind: 'missedCall', ...act, ...newsOfChatMessage(chat) }],
 });
 
-/** Something that was done with an account. */
 export interface AccountNews {
   readonly username: string;
   readonly deed: ToldDeed;
@@ -240,11 +231,9 @@ const judged = (kind: 'moderated' | 'report', reader: string, post: JudgedPost):
   return { reader, acts: [{ kind, actor: '', subject, place, title, judgement, at }] };
 };
 
-/** Whoever wrote a post hears what a moderator did to it, and why. */
 export const noteOfModeration = (author: string, post: JudgedPost): Note =>
   judged('moderated', author, post);
 
-/** An edit of a post that somebody suggests. */
 interface SuggestedEdit {
   readonly post: 'question' | 'answer';
   readonly key: string;
@@ -260,7 +249,6 @@ export const noteOfSuggestion = (
   act: Act,
 ): Note => ({ reader: author, acts: [{ kind: 'edit', ...act, subject, place, title }] });
 
-/** Whoever suggested an edit hears what became of it. */
 export const noteOfDecision = (
   reader: string,
   { post, key, place, title }: SuggestedEdit,

@@ -20,7 +20,6 @@ const actOfChallenge = (gameID: string, title: string, act: Act): NoticedAct => 
   title,
 });
 
-/** `actor` has challenged somebody to a game. */
 export const noteOfChallenge = (
   { gameID, gameType }: Pick<Game, 'gameID' | 'gameType'>,
   reader: string,

@@ -90,7 +90,6 @@ export const PUSH_ENDPOINT_LENGTH = 1_000;
 /** Characters of a device's key, a point of P-256, and of its secret, both in base64url. */
 export const PUSH_KEY_LENGTH = 87;
 export const PUSH_SECRET_LENGTH = 22;
-/** Characters of the name of a time zone. */
 export const TIME_ZONE_LENGTH = 60;
 /** Characters of the secret by which mails are stopped: 256 bits in base64url. */
 export const STOP_TOKEN_LENGTH = 43;

@@ -4,7 +4,6 @@ import type { MailChoice, MailSettings, Notice, NoticeCentre, NoticeSettings } f
 /** Before anything is chosen. */
 const EVERYTHING: MailSettings = { isOn: true, off: [] };
 
-/** What somebody wants to be mailed. */
 export const mailSettingsOf = ({ mail }: NoticeSettings): MailSettings => mail ?? EVERYTHING;
 
 /** Turns mails on or off: those of a kind, or all of them. */

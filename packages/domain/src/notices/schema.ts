@@ -17,7 +17,6 @@ import {
   type NoticeKind,
 } from './limits.js';
 
-/** Where a notice leads. */
 export type NoticePlace =
   | {
       readonly kind: 'question';

@@ -2,7 +2,6 @@
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 /** Pixels of the longer side of a picture as it is kept; a larger one is made smaller. */
 export const PICTURE_MAX_SIDE = 2048;
-/** Bytes of a file that is no picture. */
 export const FILE_MAX_BYTES = 25 * 1024 * 1024;
 export const FILE_NAME_MAX = 120;
 /** Bytes that one person's pictures and files may take up together, as they are kept. */

@@ -34,10 +34,7 @@ export function checkAnswering(held: Held): Result<void> {
   return held.closed === undefined ? ok(undefined) : err(QUESTION_CLOSED);
 }
 
-/**
- * After somebody voted for reopening, or took that back: the same where it was so already, undefined once it is open
- * again.
- */
+/** After somebody voted for reopening, or took that back; undefined once it is open again. */
 export function withReopenVote(
   closed: Closing,
   { voter, isOn }: { readonly voter: string; readonly isOn: boolean },

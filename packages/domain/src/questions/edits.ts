@@ -3,7 +3,6 @@ import { err, ok, type Result } from '../result.js';
 import { EDIT_WHY_MAX_LENGTH } from './limits.js';
 import type { Edited, QuestionRow } from './schema.js';
 
-/** A post is changed by its author. */
 export const checkEditing = (author: string, username: string): Result<void> =>
   author === username ? ok(undefined) : err('Only its author can change this.');
 

@@ -39,10 +39,7 @@ function withoutBlocks(text: string): string {
   return prose.join('\n');
 }
 
-/**
- * A code span or a formula becomes a word, not a blank: it may be all that the label of a link
- * consists of.
- */
+/** A code span or a formula becomes a word, not a blank: it may be all of a link's label. */
 const withoutSpans = (paragraph: string): string =>
   paragraph.replace(ESCAPE_OR_SPAN, (found) =>
     found.startsWith('\\') && !isFormula(found) ? found : 'code',

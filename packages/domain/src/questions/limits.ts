@@ -37,7 +37,6 @@ export type PageOrder = (typeof pageOrders)[number];
 export const isOwnList = (order: PageOrder): order is OwnList =>
   ownLists.some((own) => own === order);
 
-/** Orders of a question's answers. */
 export const answerOrders = ['oldest', 'newest', 'best'] as const;
 export type AnswerOrder = (typeof answerOrders)[number];
 export const DEFAULT_ANSWER_ORDER: AnswerOrder = 'oldest';
@@ -61,7 +60,6 @@ export type CommentTarget = (typeof commentTargets)[number];
 
 /** Questions that are shown beside one, or beside a title. */
 export const ALIKE_SHOWN = 5;
-/** Titles that a search suggests while it is typed. */
 export const TITLES_SUGGESTED = 5;
 /** Questions that are asked for at once because their addresses stand somewhere. */
 export const QUESTION_CARDS_MAX = 10;

@@ -49,7 +49,6 @@ export function readFilter(address: Parameters): QuestionFilter {
   };
 }
 
-/** Rows that the list shows at first. */
 export const LIST_PAGE_SIZE = 30;
 
 /** What is asked of the server for the rows of a filter. */

@@ -12,7 +12,6 @@ import type {
 } from './schema.js';
 import { appendComment } from './threads.js';
 
-/** What is told of a deletion. */
 export interface Deletion {
   readonly post: PostPlace;
   readonly deletedAt: string;

@@ -55,7 +55,6 @@ function mayArrive(page: QuestionPage, { id, parentId }: TextEdit): boolean {
   return parent ? parent.comments.nextCursor === null : isAnswerToCome(parentId);
 }
 
-/** Changes a text wherever the page has it; one that has not arrived yet is changed when it does. */
 export function withEdit(page: QuestionPage, edit: TextEdit): QuestionPage {
   if (isGone(page, edit.id)) return page;
   const changed = isThere(page, edit.id) ? applied(page, edit) : page;

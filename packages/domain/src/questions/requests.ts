@@ -50,7 +50,6 @@ export const addCommentSchema = z.object({
 export const listOrderSchema = z.enum(listOrders);
 export const pageOrderSchema = z.enum(pageOrders);
 
-/** Query of GET /question/getQuestion. */
 export const questionsQuerySchema = z.object({
   /** An empty one is none, as forms send it. */
   order: z

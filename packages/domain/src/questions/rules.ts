@@ -47,7 +47,6 @@ export function checkTitle(title: string): Result<string> {
   return ok(trimmed);
 }
 
-/** An answer is accepted by whoever asked. */
 export const checkAccepting = (
   { askedBy }: { readonly askedBy: string },
   username: string,

@@ -137,7 +137,6 @@ export interface Answer extends AnswerFigures, Edited {
   readonly attribution?: Attribution | undefined;
 }
 
-/** Something that happened to an answer, and its figures then. */
 export interface AnswerChange {
   readonly answerId: string;
   readonly figures: AnswerFigures;
@@ -146,7 +145,6 @@ export interface AnswerChange {
   readonly ownVote?: OwnVote;
 }
 
-/** A text of an answer or comment as it was changed, by its author or by a moderator. */
 export interface TextEdit {
   /** Of the answer or comment. */
   readonly id: string;

@@ -28,7 +28,6 @@ export const OWN_VOTE = 'You can’t vote on what you wrote yourself.';
 export const checkVoting = (author: string, voter: string, { vote }: VoteOutcome): Result<void> =>
   isSameUser(author, voter) && vote !== 'none' ? err(OWN_VOTE) : ok(undefined);
 
-/** The number of up votes minus the number of down votes (SPEC §4). */
 export const voteCount = (
   counters: Pick<QuestionCounters, 'upVoteCount' | 'downVoteCount'>,
 ): number => counters.upVoteCount - counters.downVoteCount;

@@ -104,16 +104,12 @@ export function formsWithin(whole: string): (text: string) => readonly string[] 
   return (text) => formsOf(wordsIn(text), places);
 }
 
-/** The forms of a text's words. */
 export function formsOfText(text: string): readonly string[] {
   const words = wordsIn(text);
   return formsOf(words, placesOf(words));
 }
 
-/**
- * The forms that a text may have of a word, whatever it is written in; and the English one as a word of its own, where
- * `indexedText` leaves it at that.
- */
+/** The forms a text may have of a word; the English one also as a word, where `indexedText` leaves it at that. */
 export function formsOfWord(word: string): readonly string[] {
   const stem = stems.en(word);
   const forms = formsOf([word], allPlaces);

@@ -6,10 +6,7 @@ import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stem as english } from 'porter2';
 
-/**
- * What the forms of a word have in common, by language: Snowball's algorithms. As all texts of a search the words
- * know neither case nor accents.
- */
+/** Snowball's algorithms, by language. As all texts of a search the words know neither case nor accents. */
 export const stems = {
   en: english,
   // Once more: 'francaise' leads to 'francais', and that to 'franc', as which 'français' is found.

@@ -26,10 +26,7 @@ const nameIn = (
 /** A program that is no browser says what it is first: 'curl/8.5.0'. */
 const PROGRAM = /^([A-Za-z][\w.-]{0,29})\//;
 
-/**
- * What somebody signed in with, in a few words such as 'Firefox on Linux', as far as it says itself.
- * Nothing else of what it says is kept.
- */
+/** What somebody signed in with, such as 'Firefox on Linux'; nothing else that it says of itself is kept. */
 export function deviceOf(userAgent: string | undefined): string {
   const said = userAgent ?? '';
   const browser = nameIn(browsers, said);

@@ -99,7 +99,6 @@ export function checkNewPassword(password: string): Result<string> {
   return ok(trimmed);
 }
 
-/** The name or address of somebody who asks for a link. */
 export function checkResetName(name: string): Result<string> {
   const trimmed = name.trim();
   if (trimmed === '') return err('Please enter your username or e-mail address.');

@@ -10,7 +10,6 @@ export const DIRECTORY_PAGE_SIZE = 60;
 /** How long a log-in proves who is there, in milliseconds: long enough for what one logged in for. */
 export const PROOF_LASTS_MS = 10 * 60_000;
 
-/** Passkeys that one account may have. */
 export const PASSKEYS_MAX = 20;
 
 /** Codes by which one comes back, made at once. */

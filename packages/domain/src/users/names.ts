@@ -8,10 +8,7 @@ const endsOf = (word: string): readonly string[] => {
   return letters.slice(0, ENDS_OF_WORD).map((_, start) => letters.slice(start).join(''));
 };
 
-/**
- * What a name is found by: its words and all ends of them. As a search takes its last word for a
- * beginning, 'rac' finds 'Grace'.
- */
+/** What a name is found by: its words and all their ends. A search's last word is a beginning: 'rac' finds 'Grace'. */
 export const nameWords = (username: string): readonly string[] => [
   ...new Set(searchWords(username).flatMap(endsOf)),
 ];

@@ -1,9 +1,6 @@
 import { grouped } from '../numbers.js';
 
-/**
- * The key that decides whether two names are the same person: compatibility forms and letter case
- * don't count, so 'Ada' cannot sign up beside 'ada'.
- */
+/** Two names with one key are one person: neither compatibility forms nor letter case count. */
 export const usernameKey = (username: string): string =>
   username.normalize('NFKC').toLowerCase().trim();
 

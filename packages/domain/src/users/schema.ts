@@ -25,7 +25,6 @@ export const credentialsSchema = z.object({
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-/** By an invitation, where somebody has one. */
 export const signupSchema = credentialsSchema.extend({ invitation: idSchema.optional() });
 export type Signup = z.infer<typeof signupSchema>;
 

@@ -7,7 +7,6 @@ export const TOKEN_PREFIX = 'c8_';
 export const TOKENS_MAX = 20;
 export const TOKEN_NAME_MAX_LENGTH = 60;
 
-/** Whoever may write may read, too. */
 export const tokenScopes = ['read', 'write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 

@@ -12,7 +12,6 @@ export type WebhookKind = (typeof webhookKinds)[number];
 export const WEBHOOKS_MAX = 10;
 /** Characters. */
 export const WEBHOOK_ADDRESS_LENGTH = 1000;
-/** Deliveries of a webhook that administrators see. */
 export const WEBHOOK_DELIVERIES_KEPT = 20;
 /** A webhook is turned off when nothing was taken for so long. */
 export const WEBHOOK_FAILING_MS = 3 * 24 * 60 * 60 * 1000;

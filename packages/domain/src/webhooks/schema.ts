@@ -19,7 +19,6 @@ export interface WebhookDelivery {
   readonly kind: WebhookKind;
   /** When it happened. */
   readonly at: string;
-  /** When it was sent last. */
   readonly triedAt: string;
   readonly tries: number;
   /** Of HTTP, as it was answered last; null without an answer. */

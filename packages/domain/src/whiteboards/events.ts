@@ -37,10 +37,7 @@ export interface BoardDeleted extends BoardActivity {
 
 export type BoardUpdate = BoardDrawn | BoardCreated | BoardChanged | BoardPictured | BoardDeleted;
 
-/**
- * The whole board as a data URL (SPEC §4): for clients that know pictures alone. It is far too
- * heavy for those that follow the log, and has a topic of its own.
- */
+/** The whole board as a data URL (SPEC §4), for clients that know pictures alone: too heavy for those of the log. */
 export interface WhiteboardContent {
   readonly name: 'whiteboardContent';
   readonly boardId: string;

@@ -111,7 +111,6 @@ const around = (points: readonly Point[]): Box => ({
 
 const degreesOf = ({ angle = 0 }: Element): number => inTurn((angle * 180) / Math.PI);
 
-/** The points of an element, or the corners of its box, where it lies. */
 function reachOf(each: Element): readonly Point[] {
   const { x, y, points = [] } = each;
   const [from, to] = cornersOf(each);
@@ -164,7 +163,6 @@ const areAlike = (one: string, other: string): boolean => {
   return Math.hypot(...channelsOf(one).map((part, at) => part - (others[at] ?? 0))) < ALIKE;
 };
 
-/** The fill that comes nearest to an element's. */
 function fillOf(each: Element): ObjectFill {
   const { backgroundColor: ground = 'transparent' } = each;
   if (ground === 'transparent') return 'none';
@@ -229,7 +227,6 @@ function counted(elements: readonly Element[]): readonly string[] {
 
 const refuse = (): Result<never> => err('This is not a drawing that Excalidraw has saved.');
 
-/** Reads an `.excalidraw` file, whoever wrote it. */
 export function readExcalidraw(text: string, newId: () => string): Result<Imported> {
   if (text.length > EXCALIDRAW_FILE_MAX) return err('This file is too large to be imported.');
   let json: unknown;

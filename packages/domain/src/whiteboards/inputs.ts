@@ -47,7 +47,6 @@ export const whiteboardIdSchema = z.object({ id: idSchema });
 export const drawingIdSchema = z.object({ drawingId: idSchema });
 export const copyDrawingSchema = drawingIdSchema.extend({ uniqueLink: z.uuid() });
 
-/** What is told of a stroke that is being drawn: see `StrokeUpdate`. */
 export const drawSchema = z.object({
   id: idSchema,
   strokeId: z.uuid(),
@@ -65,7 +64,6 @@ const { x, y, w, h, angle } = boardObjectSchema.shape;
 const objectPlaceSchema = z.object({ object: z.uuid(), x, y, w, h, angle });
 export type ObjectPlace = z.infer<typeof objectPlaceSchema>;
 
-/** Where objects are held: see `ObjectUpdate`. */
 export const holdObjectsSchema = z.object({
   id: idSchema,
   places: z.array(objectPlaceSchema).max(HELD_OBJECTS_MAX),
@@ -92,7 +90,6 @@ export const clearSchema = z.object({ id: idSchema, clearId: z.uuid() });
 
 export const renameWhiteboardSchema = z.object({ id: idSchema, title: titleSchema });
 
-/** Who may draw on a board while it is read-only. */
 export const letDrawSchema = z.object({
   id: idSchema,
   usernames: z.array(nameSchema).min(1).max(BOARD_DRAWERS_MAX),

@@ -39,10 +39,7 @@ export const ERASER_WIDTH_PER_SIZE = 2;
 export const STEPS_PER_PIXEL = 4;
 /** How far, in pixels, a coded stroke may lie from the one that was drawn. */
 export const STROKE_TOLERANCE = 0.25;
-/**
- * How far from the sheet's upper left corner anything may lie, each way, in pixels; points beyond
- * are moved to this edge.
- */
+/** Pixels from the sheet's upper left corner, each way; points beyond are moved to this edge. */
 export const PLANE_REACH = 100_000;
 /** So far from the sheet an earlier release reads lines: one that goes further is drawn in parts. */
 export const BOARD_MARGIN = 100;
@@ -121,7 +118,6 @@ export const PNG_DATA_URL_MAX_LENGTH =
 
 /** Names of those present that a board tells; beyond them it tells their number. */
 export const BOARD_PEOPLE_SHOWN = 50;
-/** Cursors shown at a time. */
 export const CURSORS_MAX = 50;
 
 /** Entries of a board of which a text can show a drawing: it is made, and copied, from the whole log. */

@@ -174,7 +174,6 @@ function paint({ base, entries }: BoardLog, { upTo, undone, known }: Moment): Pa
   };
 }
 
-/** The board as it stands. */
 export const paintingOf = (log: BoardLog): Painting =>
   paint(log, { upTo: Infinity, undone: undoneIn(log.entries), known: log.entries });
 

@@ -77,10 +77,7 @@ function aligned(objects: readonly BoardObject[], alignment: Alignment): readonl
   );
 }
 
-/**
- * The chosen objects aligned, with what goes with them: a text within a shape and an arrow at it follow that shape,
- * even where they were chosen, too.
- */
+/** The chosen objects aligned; a text within a shape and an arrow at it follow it, even where they were chosen, too. */
 export function alignedTogether(
   objects: readonly BoardObject[],
   chosen: readonly BoardObject[],

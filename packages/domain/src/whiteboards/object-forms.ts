@@ -50,7 +50,6 @@ function mixed(color: string, share: number): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The colour of a note's card. */
 export const cardColorOf = (color: string): string =>
   color === BLACK ? NOTE_YELLOW : mixed(color, NOTE_SHARE);
 

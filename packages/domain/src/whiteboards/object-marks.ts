@@ -14,7 +14,6 @@ export interface TextMark {
   /** Of the letters, in pixels of the board. */
   readonly size: number;
   readonly lines: readonly { readonly runs: readonly Run[]; readonly at: Point }[];
-  /** How all of it is turned, if it is. */
   readonly turn?: Turn | undefined;
 }
 
@@ -155,7 +154,6 @@ function markTurned(mark: ObjectMark, turn: Turn): ObjectMark {
   }
 }
 
-/** The marks of an object, in the order in which they are painted. */
 export function marksOfObject(object: Drawn): readonly ObjectMark[] {
   const marks = uprightMarks(object);
   const turn = turnOfObject(object);

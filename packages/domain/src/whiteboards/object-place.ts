@@ -25,7 +25,6 @@ export function distanceToWay({ x, y }: Point, from: Point, to: Point): number {
   return Math.hypot(x - from.x - nearest * w, y - from.y - nearest * h);
 }
 
-/** Whether a point lies in the frame of an object, as that is turned. */
 function isInFrame(object: Placed, point: Point): boolean {
   const turn = turnOfObject(object);
   const upright = turn === null ? point : turned(point, turn.about, -turn.degrees);
@@ -203,10 +202,7 @@ function sized(object: Placed, handle: Handle, to: Point, keepsShape: boolean): 
   return between(corner, { x: corner.x + w, y: corner.y + h });
 }
 
-/**
- * What became of the frame of a turned object, so that what was not touched of it stays where it was: the frame
- * has another middle now, about which it is turned.
- */
+/** A turned object's new frame, moved so that what was not touched of it stays: it turns about another middle now. */
 export function settled<O extends Placed>(before: Placed, after: O): O {
   const turn = turnOfObject(before);
   if (turn === null) return after;

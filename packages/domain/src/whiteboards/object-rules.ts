@@ -69,7 +69,6 @@ export function inkOfObject({ shape, form, w, h, width, text }: BoardObject): nu
 export interface ObjectRoom {
   readonly objects: number;
   readonly pictures: number;
-  /** Characters of texts. */
   readonly letters: number;
   /** Characters of the codes of lines. */
   readonly code: number;
@@ -78,7 +77,6 @@ export interface ObjectRoom {
 const sumOf = <E>(some: readonly E[], of: (each: E) => number): number =>
   some.reduce((sum, each) => sum + of(each), 0);
 
-/** Whether an object is a picture, or an entry brings one. */
 const isPictureObject = (some: object): boolean => 'form' in some && some.form === 'picture';
 
 /** What all of these take. */

@@ -7,7 +7,6 @@ import type { Point } from './stroke-code.js';
 
 type Placed = Omit<BoardObject, 'id' | 'rank'>;
 
-/** Around all of them; there is at least one. */
 export function boxAround(objects: readonly Placed[]): Box {
   const boxes = objects.map(boxOf);
   return {

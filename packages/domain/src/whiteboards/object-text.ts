@@ -88,10 +88,7 @@ function inRuns(letters: readonly Letter[]): readonly Run[] {
   return runs;
 }
 
-/**
- * The lines of a text within `w` pixels, by runs that look alike: broken where it says so, between words or, if
- * need be, within one.
- */
+/** The lines of a text within `w` pixels, by runs that look alike: broken between words or, if need be, within one. */
 export function linesOf(text: string, w: number, size: number): readonly (readonly Run[])[] {
   const most = Math.abs(w) / size;
   return text.split('\n').flatMap((paragraph) => {

@@ -36,7 +36,6 @@ export function changedIn(entries: readonly BoardEntry[]): ReadonlySet<string> {
 /** What `acts` is about, as far as that concerns objects. */
 export interface ObjectActs {
   readonly acts: readonly BoardAct[];
-  /** Strokes that are objects. */
   readonly lifted: ReadonlySet<string>;
   readonly takings: readonly TakingEntry[];
 }

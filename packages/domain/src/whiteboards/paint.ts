@@ -21,7 +21,6 @@ export type Mark =
       readonly at: Point;
     };
 
-/** A line as it is painted, finished or not. */
 export interface PenLine {
   readonly pen: Pen;
   readonly points: readonly Point[];

@@ -44,7 +44,6 @@ export const takingsIn = (
   undone: ReadonlySet<string>,
 ): readonly TakingEntry[] => entries.filter(isTaking).filter(({ id }) => !undone.has(id));
 
-/** Whether what somebody drew was taken off the board after they did. */
 export const isTaken = (
   act: Pick<BoardAct, 'author' | 'seq'>,
   takings: readonly TakingEntry[],

@@ -24,7 +24,6 @@ export interface PngChunk {
   readonly data: Uint8Array;
 }
 
-/** What the bytes of a board's PNG hold. */
 export interface BoardPng {
   /** The compressed pixels, in order. */
   readonly pixels: readonly Uint8Array[];

@@ -101,10 +101,7 @@ export const objectsAfter = (log: BoardLog, seen: number): readonly ObjectEntry[
 
 export type Access = Pick<Whiteboard, 'owner' | 'accessType' | 'drawers'>;
 
-/**
- * Editable means everyone may draw; read-only means only the owner may (SPEC §4, §6), and whom they
- * let.
- */
+/** While it is editable everyone; else the owner alone (SPEC §4, §6), and whom they let. */
 export const canDraw = ({ owner, accessType, drawers = [] }: Access, username: string): boolean =>
   accessType === 'editable' || owner === username || drawers.includes(username);
 

@@ -49,7 +49,6 @@ export type Tool = Pen['tool'];
 export const strokeSchema = z.object({
   id: z.uuid(),
   pen: penSchema,
-  /** Coded by `encodePoints`. */
   points: z.string().min(1).max(STROKE_CODE_MAX_LENGTH),
   /** Objects that an eraser takes off the board with it, by id. */
   rubsOut: z.array(z.uuid()).min(1).max(CHANGED_AT_ONCE_MAX).optional(),
@@ -213,7 +212,6 @@ export interface WhiteboardRow extends Whiteboard {
   readonly content: BoardImage | null;
 }
 
-/** Who has the board open. */
 export interface BoardPresence {
   readonly boardId: string;
   /** In the order of names, at most `BOARD_PEOPLE_SHOWN`. */

@@ -21,7 +21,6 @@ export function packId(id: string): string | undefined {
   });
 }
 
-/** The UUID that `packId` packed. */
 export function unpackId(packed: string): string {
   const digits = packed.replace(/.{2}/g, (two) => {
     const value = 64 * ALPHABET.indexOf(two.charAt(0)) + ALPHABET.indexOf(two.charAt(1));

@@ -127,6 +127,5 @@ export function* svgLines(painting: Painting, options: SvgOptions): Generator<st
   yield '';
 }
 
-/** The board as the text of an SVG file. */
 export const boardToSvg = (painting: Painting, options: SvgOptions): string =>
   [...svgLines(painting, options)].join('\n');

@@ -105,10 +105,7 @@ export interface Together<O extends BoardObject = BoardObject> {
   readonly lines: readonly { readonly line: O; readonly at: ReturnType<typeof endsOf<O>> }[];
 }
 
-/**
- * With objects that are moved, sized or turned go the texts within them and the ends of the lines
- * at them; where they are many, nothing does that wasn't chosen.
- */
+/** With objects go the texts within them and the ends of lines at them; of many, nothing that wasn't chosen. */
 export function together<O extends BoardObject>(
   objects: readonly O[],
   chosen: readonly O[],

@@ -110,10 +110,7 @@ export interface UndoRequest {
   readonly target: string;
 }
 
-/**
- * Whether the log takes an undo or a redo; 'done' if it says so already, as it does when the
- * request is repeated. Needs the log from its `settledSeq` on.
- */
+/** Whether the log takes an undo or redo; 'done' if it says so already. Needs the log from its `settledSeq` on. */
 export function checkUndo(log: BoardLog, request: UndoRequest): Result<'new' | 'done'> {
   const { kind, author, target } = request;
   const act = log.entries.filter(isAct).find(({ id }) => id === target);

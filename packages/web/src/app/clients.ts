@@ -34,10 +34,7 @@ export const createQueryClient = (): QueryClient =>
 /** Time enough for a picture of some megabytes by a slow line. */
 const DEADLINE_MS = 60_000;
 
-/**
- * Waits a while for the answer to a change, and no longer. One fails by a NotSentError when the browser was
- * offline from the beginning to the end.
- */
+/** Waits a while for the answer to a change; a NotSentError where the browser was offline all the while. */
 export const sendingLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {

@@ -73,7 +73,6 @@ export function isEntryActive(entry: MenuEntry, pathname: string): boolean {
   return routeOf(entry.routes, pathname) !== undefined || links.some(({ to }) => to === pathname);
 }
 
-/** A page that the menu leads to. */
 export interface MenuPage extends MenuLink {
   readonly icon: Icon;
 }

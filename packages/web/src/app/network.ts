@@ -246,10 +246,7 @@ const IDLE_BEFORE_CLOSE_MS = 5_000;
 const retryDelayMs = (attempt: number): number =>
   Math.min(500 * 2 ** attempt, 5_000) * (0.5 + Math.random() / 2);
 
-/**
- * `origin` is such as 'https://example.org', `reader` tells who is signed in by what the page shows. Nothing is sent
- * before the first call.
- */
+/** `reader` tells who is signed in by what the page shows. Nothing is sent before the first call. */
 export function openNetwork(origin: string, reader: () => string | undefined): Network {
   const socket = createWSClient({
     url: `${origin.replace(/^http/, 'ws')}/live`,

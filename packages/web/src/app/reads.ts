@@ -57,7 +57,6 @@ interface Location {
   readonly key?: string;
 }
 
-/** The reads of an address, with what they ask. */
 export function readsAt({ pathname, search, key }: Location): readonly ReadAtAddress[] {
   const query = new URLSearchParams(search);
   return allReads.flatMap((read) => {
@@ -72,7 +71,6 @@ export function readsAt({ pathname, search, key }: Location): readonly ReadAtAdd
 /** Nothing keeps its answer current: asked ahead, it would be old when its page takes it. */
 export const isPlain = (read: ReadHeld): boolean => read.topic === null;
 
-/** What is kept beside every page. */
 export const keptReads: readonly Read[] = allReads.filter(({ isKept }) => isKept);
 
 /** Those that may be asked before their page is opened; what is kept beside every page is there already. */

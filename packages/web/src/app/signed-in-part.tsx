@@ -15,7 +15,6 @@ import { queueTask } from '../shared/tasks.js';
 
 import.meta.glob('../features/*/feature.tsx', { eager: true });
 
-/** What the frame itself has beside every page. */
 const Beside = lazyPart(() => import('./frame/frame-beside.js'), 'Beside', null);
 const Prefetch = lazyPart(() => import('./prefetch/prefetch.js'), 'Prefetch', null);
 
@@ -43,10 +42,7 @@ export const loadBeside = (): Promise<void> =>
 /** A page that can't be shown holds nothing up for longer. */
 const LONGEST_WAIT_MS = 5_000;
 
-/**
- * Whether what stands beside every page has come. `ask` is called once the page is there, whose own
- * code it would hold up on a slow line.
- */
+/** Whether what stands beside every page has come. `ask` waits for the page, whose code it would hold up. */
 function useBeside(): readonly [isThere: boolean, ask: () => void] {
   const [isThere, setThere] = useState(isLoaded);
   const ask = useCallback(() => {

@@ -50,7 +50,6 @@ export function isChosenByOther(username: string): boolean {
   return by !== null && by !== username;
 }
 
-/** Turns the browser's own notifications on or off for somebody. */
 export function chooseBrowserNotices(username: string, isOn: boolean): void {
   keepText(KEY, isOn ? username : null);
   tellKept();

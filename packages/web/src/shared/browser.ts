@@ -97,10 +97,7 @@ export function useWindowEvent<Type extends keyof Events>(
   useEffect(() => listenTo(window, [type], (event) => hear(event)), [type]);
 }
 
-/**
- * Tells how far down the page is, in pixels, once a frame in which it has been scrolled. Asked in the
- * event itself, the browser would have to lay the page out for the answer.
- */
+/** Tells once a scrolled frame how far down the page is, in pixels: asked in the event itself, it would be laid out. */
 export function onScrolled(tell: (scrollY: number) => void): () => void {
   let frame = 0;
   const look = () => {

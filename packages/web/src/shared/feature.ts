@@ -13,19 +13,13 @@ export interface FeatureRoute {
   readonly leadsHome?: true;
 }
 
-/**
- * What a feature adds to the frame behind sign-in. It loads with the frame, before any page; what
- * is heavy stands behind a page, or loads itself when it is first shown.
- */
+/** What a feature adds to the frame behind sign-in, with which it loads: what is heavy stands behind a page. */
 export interface Feature {
   readonly routes?: readonly FeatureRoute[];
   readonly menu?: readonly (MenuItem | MenuAddition)[];
   /** Loads what has nothing to show, such as a slice, right after the first view, before the tab begins to listen. */
   readonly beside?: () => Promise<unknown>;
-  /**
-   * Is mounted once beside every page, to work in the background. It loads right after the first view,
-   * before the tab begins to listen: so nothing that it keeps current is missed.
-   */
+  /** Mounted once beside every page, after the first view and before the tab listens: nothing it keeps current is missed. */
   readonly Everywhere?: Lazy;
   /** The same, above the content of every page; it stays in view while that scrolls. */
   readonly Banner?: Lazy;

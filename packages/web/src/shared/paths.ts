@@ -44,7 +44,6 @@ export const searchAllPath = (text: string, kind?: string): string => {
   });
   return query.size === 0 ? SEARCH_PATH : `${SEARCH_PATH}?${query}`;
 };
-/** Of the questions with a tag. */
 export const tagPath = (name: string): string =>
   `${QUESTIONS_PATH}?tag=${encodeURIComponent(name)}`;
 export const userPath = (username: string): string => under('/user', username);
@@ -62,7 +61,6 @@ export const chatPath = (chatId: string): string =>
 export const savedPath = (beside = CHATS_PATH): string =>
   `${beside}${beside.includes('?') ? '&' : '?'}list=saved`;
 
-/** Leads to one message of a chat. */
 export const messagePath = (chatId: string, messageId: string): string =>
   `${chatPath(chatId)}&messageId=${encodeURIComponent(messageId)}`;
 /** Where two who have talked a question through write of it. */

@@ -78,10 +78,7 @@ export const loadedSlices = {
   },
 };
 
-/**
- * Answers the same object as long as it is asked with the same arguments: for selectors that make
- * something new. It remembers one answer.
- */
+/** Answers the same object while it is asked with the same arguments; it remembers one answer. */
 export function memoizeLast<Args extends readonly unknown[], Answer>(
   compute: (...args: Args) => Answer,
 ): (...args: Args) => Answer {

@@ -1,9 +1,6 @@
 const BEGINNING = 'collabor8 ';
 
-/**
- * Names what is kept of a build, and the lock that a page of it holds while it is open: by the
- * script that begins the app, whose own name holds a hash of all that it leads to.
- */
+/** Names what is kept of a build, and the lock its pages hold, by the script that begins it, whose name hashes all of it. */
 export const buildName = (entry: string): string => BEGINNING + entry;
 
 export const isBuildName = (name: string): boolean => name.startsWith(BEGINNING);

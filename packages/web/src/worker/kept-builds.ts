@@ -15,10 +15,7 @@ interface OpenOptions {
   readonly patienceMs: number;
 }
 
-/**
- * A page comes from the server, whatever it says; what is kept stands in for a server that can't be
- * reached, or doesn't answer for so long that it seems so.
- */
+/** A page comes from the server; what is kept stands in for one that can't be reached, or doesn't answer for long. */
 export async function openPage({ network, shell, patienceMs }: OpenOptions): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {

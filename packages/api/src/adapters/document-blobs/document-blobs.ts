@@ -39,10 +39,7 @@ async function* inParts({ size, pieces }: Incoming): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(held);
 }
 
-/**
- * Bytes in the document store itself, in parts: so they are in every engine, copy and backup.
- * Whatever moment a process dies in, what it leaves behind is found by its head.
- */
+/** Bytes in parts, in the store itself: in every copy and backup. What a dead process left, its head finds. */
 export function createDocumentBlobs(store: Collections): BlobStore {
   const heads = store.collection(blobs);
   const parts = store.collection(blobParts);

@@ -48,10 +48,7 @@ export const everyDocument = <D extends Identified>(
     after,
   );
 
-/**
- * The port's view of a collection: requests and pages on this side, rows on the other. A class, because
- * each unit of work opens several.
- */
+/** The port's view of a collection. A class, because each unit of work opens several. */
 export class OpenCollection<D extends Identified, I extends string> implements Collection<D, I> {
   readonly #table: DocumentTable<D>;
   readonly #access: Access;

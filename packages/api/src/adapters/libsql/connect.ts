@@ -79,10 +79,7 @@ export async function keepPrivate(path: string): Promise<void> {
   }
 }
 
-/**
- * A connection that waits for locks up to `lockWaitMs`. It blocks the event loop meanwhile, so the
- * one that writes must not: the holder may be a transaction of this very process.
- */
+/** Waits up to `lockWaitMs`, blocking the event loop: the one that writes must not, as this process may hold the lock. */
 export async function connect(path: string, lockWaitMs: number): Promise<Connection> {
   const connection = new Connection(path);
   connection.exec(`PRAGMA busy_timeout = ${String(lockWaitMs)}`);

@@ -136,10 +136,7 @@ export class DocumentTable<D extends Identified> {
     return ok({ ...document, revision });
   }
 
-  /**
-   * The same with each of them; those that were refused. What new documents leave in other tables is written for
-   * many at once, which is most of what each costs.
-   */
+  /** The same with each; those that were refused. What they leave in other tables is written at once, or would cost most. */
   restoreMany(connection: Connection, given: readonly Stored<D>[]): readonly Stored<D>[] {
     if (this.traces.hasUnique) {
       // Each may hold what the next one wants.
@@ -183,7 +180,6 @@ export class DocumentTable<D extends Identified> {
     return all.length;
   }
 
-  /** The same with an index. */
   fillIndex(connection: Connection, index: DeclaredIndex): number {
     const all = this.#next(connection, index.making, TAKEN_AT_ONCE, [index]);
     if (all.length === 0) index.making.end(connection);

@@ -63,10 +63,7 @@ export class Connection {
     return changes > 0 ? Number(lastInsertRowid) : undefined;
   }
 
-  /**
-   * Adds rows of one width, several with one statement: most of what a statement costs is calling for it.
-   * `insert` is all before the values, and `after` what stands behind them.
-   */
+  /** Adds rows of one width, several a call, which costs most. `insert` is all before the values, `after` all behind. */
   insertRows(insert: string, rows: readonly Row[], after = ''): void {
     for (let start = 0; start < rows.length; start += MOST_ROWS) {
       const some = rows.slice(start, start + MOST_ROWS);

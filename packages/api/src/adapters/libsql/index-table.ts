@@ -13,10 +13,7 @@ export type DocumentRow = readonly [revision: number, body: string];
 /** Keys of one statement of readEach; SQLite allows 500 parts. Sizes are few, so plans are reused. */
 const STATEMENT_SIZES = [1, 8, 64, 256] as const;
 
-/**
- * One declared index: a table of keys, sorted by its primary key, that points to document rows.
- * Reads walk it from where the cursor points, so they cost what they return.
- */
+/** One declared index: a table of keys that points to rows. A read walks it from its cursor, and costs what it returns. */
 export class IndexTable {
   readonly #table: string;
   readonly #source: string;

@@ -113,10 +113,7 @@ interface Missing extends PreparingOptions {
   readonly hasFormer: boolean;
 }
 
-/**
- * Creates tables. They take in the documents that are already there while the store is open; but for indexes of unique keys,
- * which must have all before anything is written.
- */
+/** Creates tables, which take in what is there while the store is open; those of unique keys before anything is written. */
 function create(
   connection: Connection,
   table: DocumentTable<never>,

@@ -37,7 +37,6 @@ export interface Found {
   readonly tokens: string;
 }
 
-/** A search in tokens, and as the index is asked for it. */
 export interface SearchQuery {
   readonly tokens: SearchTokens;
   readonly expression: string;

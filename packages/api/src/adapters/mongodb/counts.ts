@@ -14,7 +14,6 @@ export type CountRows = Collection<CountRow>;
 
 export const COUNTS = '_counts';
 
-/** By how much a write changes which counts. */
 export type CountChanges = ReadonlyMap<string, number>;
 
 const STRIPES = 8;
@@ -26,7 +25,6 @@ const stripesOf = (key: string): readonly string[] =>
 export const countKey = (collection: string, index: string, equals: readonly Key[]): string =>
   toJsonText([collection, index, ...equals]);
 
-/** Where the counts of an index are, stripe by stripe. */
 export function countRange(
   collection: string,
   index: string,
@@ -40,7 +38,6 @@ export async function readCount(counts: CountRows, moment: Moment, key: string):
   return rows.reduce((sum, { n }) => sum + n, 0);
 }
 
-/** By how much a unit changes which stripes. */
 export type StripeChanges = readonly { readonly _id: string; readonly change: number }[];
 
 /**
@@ -70,7 +67,6 @@ export async function stripe(
 
 const lockOf = (stripeName: string): string => documentLock({ name: COUNTS }, stripeName);
 
-/** Writes what a unit has counted. */
 export async function writeCounts(
   counts: CountRows,
   session: ClientSession,

@@ -35,10 +35,7 @@ export const isCommitUnknown = (error: unknown): boolean =>
   error instanceof MongoError &&
   error.hasErrorLabel(MongoErrorLabel.UnknownTransactionCommitResult);
 
-/**
- * Nothing was committed, and another run may fare better. A call whose connection the driver takes away, as
- * its server has not answered for long, carries no label but that of the pool.
- */
+/** Nothing was committed, and another run may fare better. Of a connection taken away only the pool's label tells. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof MongoError &&
   (error.hasErrorLabel(MongoErrorLabel.TransientTransactionError) ||

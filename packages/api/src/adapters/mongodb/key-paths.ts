@@ -38,10 +38,7 @@ export const present = (paths: readonly string[]): Conditions =>
 export const equalTo = (paths: readonly string[], values: readonly Key[]): Conditions =>
   Object.fromEntries(paths.map((path, n) => [path, values[n]]));
 
-/**
- * What comes after some keys in an order of paths, as conditions of which any is enough. Each is one
- * stretch of the index, so the server reads none of what lies before.
- */
+/** What comes after some keys, as conditions of which any is enough: each is one stretch of the index. */
 export function beyond(
   paths: readonly string[],
   after: readonly Key[],

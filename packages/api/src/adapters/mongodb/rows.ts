@@ -2,10 +2,7 @@ import type { ClientSession, Collection, Filter, ReadConcernLike } from 'mongodb
 import type { Identified, Key, Stored } from '../../ports/document-store.js';
 import { decodeDocument } from '../../store-engine/document-text.js';
 
-/**
- * A document as MongoDB keeps it. Its text is the document; all else is made from it, for the
- * server to find it by. Text, because BSON has no field names that hold a NUL.
- */
+/** A document as MongoDB keeps it: as text, because BSON has no field names that hold a NUL, and what it is found by. */
 export interface Row {
   readonly _id: string;
   readonly revision: number;

@@ -59,10 +59,7 @@ export interface Making extends PreparingOptions {
   readonly signal: AbortSignal;
 }
 
-/**
- * Makes what indexes and searches are not whole while the store is open: one process, whose place another takes. It never
- * rejects, and ends with the signal or when all are whole.
- */
+/** Makes whole what isn't while the store is open: one process, whose place another takes. It never rejects. */
 export async function makeBeside(
   { db }: Connected,
   tables: readonly Table<never>[],
@@ -123,7 +120,6 @@ interface Plan {
   readonly obsolete: readonly string[];
   /** Declared otherwise now, or new where only this release can make it: no older one may work here after it. */
   readonly changed: readonly string[];
-  /** To be declared. */
   readonly missing: ReadonlyMap<string, string>;
   /** Of unique keys, which must have all before anything is written: declared, and not whole. Nobody waits for others. */
   readonly building: readonly string[];

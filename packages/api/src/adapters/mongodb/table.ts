@@ -121,7 +121,6 @@ export class Table<D extends Identified> {
     };
   }
 
-  /** All of a row that is made from its document. */
   #tracesOf(document: D): Omit<Row, keyof Content | 'touches'> {
     const fields = fieldsOf(document);
     const keys = keysIn(fields, this.#single);

@@ -63,7 +63,6 @@ export class UnitTable<D extends Identified> {
     });
   }
 
-  /** Changes a known document: to a row, or to nothing. */
   change(id: string, row: Row | undefined): void {
     const known = this.#known.get(id);
     if (!known) throw new Error(`Nobody has looked for the document "${id}".`);

@@ -70,7 +70,6 @@ export class Unit {
     return turn;
   }
 
-  /** What it knows of a collection. */
   table<D extends Identified>(table: Table<D>): UnitTable<D> {
     const known = this.#tables.get(table.name) ?? new UnitTable<never>(table);
     this.#tables.set(table.name, known);

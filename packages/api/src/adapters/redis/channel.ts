@@ -34,10 +34,7 @@ export class Channel {
     return this.#isBehind ? undefined : this.#at;
   }
 
-  /**
-   * The connection is lost: what comes live from then on waits for the log, for even the first event of a new
-   * log need not be the next one.
-   */
+  /** The connection is lost: what comes live waits for the log, as the first event of a new one need not be the next. */
   lose(): void {
     this.#isBehind = true;
     this.#losses += 1;

@@ -23,11 +23,9 @@ local count = #KEYS / 2
 local epoch, lifetime = ARGV[1], ARGV[2]
 local reign = redis.call('INFO', 'replication'):match('master_replid:(%w+)')
 
--- The run of the server is what the release before goes by: it would break off every log that lacks it.
 local function renew(head, log)
-  local run = redis.call('INFO', 'server'):match('run_id:(%w+)')
   redis.call('DEL', head, log)
-  redis.call('HSET', head, 'epoch', epoch, 'reign', reign, 'run', run, 'last', 0, 'bytes', 0)
+  redis.call('HSET', head, 'epoch', epoch, 'reign', reign, 'last', 0, 'bytes', 0)
 end
 
 -- Most is asked of logs that were asked just before: their time is not begun anew before a tenth of it is over.
@@ -112,10 +110,7 @@ end
 return places
 `);
 
-/**
- * What one log holds after a place: where the log stands now, then 'events' and the texts of all
- * that came since, or 'gap'. ARGV: …, the place's epoch, its number.
- */
+/** Where a log stands now, then 'events' and all texts since a place, or 'gap'. ARGV: …, the place's epoch, its number. */
 export const readSince = defineScript(`${common}
 local _, log, era, last = open(1)
 local now = era .. '-' .. last

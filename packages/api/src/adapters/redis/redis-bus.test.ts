@@ -88,13 +88,6 @@ describe.skipIf(!hasRedisServer)('with Redis', () => {
       expect(await one.bus.since('kept', before)).toHaveLength(1);
     });
 
-    it('is begun as the release before takes it for one of this server', async () => {
-      await begin('shared');
-      const [head] = (await redis.ask('KEYS', '*:shared')) as string[];
-      const run = /run_id:(\w+)/.exec(String(await redis.ask('INFO', 'server')))?.[1];
-      expect(await redis.ask('HGET', head ?? '', 'run')).toBe(run);
-    });
-
     it('leaves nothing in Redis that doesn’t expire', async () => {
       await begin('expiring');
       await one.bus.publishEphemeral(['passing'], event(1));

@@ -66,7 +66,6 @@ const known = (id: string | undefined): Place => {
   return place;
 };
 
-/** The link that leads to the primary of a part. */
 export type LinkTo = (part: number) => RedisLink;
 
 interface LogCall {
@@ -74,7 +73,6 @@ interface LogCall {
   readonly args?: readonly (string | number)[];
 }
 
-/** Runs a script on topics of one part. */
 async function run(
   linkTo: LinkTo,
   script: Script,

@@ -5,7 +5,6 @@ import { callsRouter } from './router.js';
 import { createCallsService, type CallsService } from './service.js';
 import type { TopicHosts } from '../../live/topic-host.js';
 
-/** A call, for the two who have it. */
 const callsTopics = (calls: CallsService): Pick<TopicHosts, 'call'> => ({
   call: { admit: ({ username }, { callId }) => calls.assertPartOf(username, callId) },
 });

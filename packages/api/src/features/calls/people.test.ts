@@ -2,7 +2,7 @@ import { CALLABLE_SHOWN } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openCallsStage, type CallsStage } from '../../testing/calls-stage.js';
 import { waitFor } from '../../testing/wait-for.js';
-import { users } from '../users/index.js';
+import { atFirst, users } from '../users/index.js';
 
 let stage: CallsStage;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ async function joinMany(count: number, prefix: string): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const username = `${prefix}${String(n).padStart(3, '0')}`;
     await stage.server.store.collection(users).insert({
-      ...{ _id: username, username, biography: '', dateJoined: '2026-01-01T00:00:00.000Z' },
+      ...{ _id: username, username, biography: '', ...atFirst('2026-01-01T00:00:00.000Z') },
       ...{ socketId: `tab of ${username}`, isConnected: 1 },
     });
   }
@@ -62,7 +62,7 @@ describe('who can be called', () => {
 
   it('is found by a name of signs alone, typed in full', async () => {
     await stage.server.store.collection(users).insert({
-      ...{ _id: '--', username: '--', biography: '', dateJoined: '2026-01-01T00:00:00.000Z' },
+      ...{ _id: '--', username: '--', biography: '', ...atFirst('2026-01-01T00:00:00.000Z') },
       ...{ socketId: 'tab', isConnected: 1 },
     });
     expect(await namesOf('--')).toEqual(['--']);

@@ -3,7 +3,6 @@ import { count, countOf } from '../../request/count.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Limiter } from '../../ports/limiters.js';
 
-/** Calls that somebody may begin in a minute. */
 export const CALLS_PER_MINUTE = 20;
 
 /**
@@ -63,7 +62,6 @@ export type Rates = ReturnType<typeof createRates>;
 /** Names may hold whatever would part them. */
 const keyOf = (username: string, ...where: Where): string => JSON.stringify([username, ...where]);
 
-/** Limits for each person. */
 export function createRates({ createLimiter }: Pick<Platform, 'createLimiter'>) {
   const limit = (name: RateOf): Limiter => createLimiter({ name, ...rates[name] });
   const limiters = {

@@ -56,10 +56,7 @@ export function createSignalling({
       return commits.change(callId, (before) => vouchFor(before, act));
     },
 
-    /**
-     * What a page says of itself while it goes, and first of all when it is loaded anew. Its connection
-     * may be over by then: it need not be live.
-     */
+    /** What a page says of itself while it goes or is loaded anew: its connection may be over by then. */
     async tellPage(username: string, { callId, from: socketId, is }: TellPage): Promise<void> {
       await countRate('signals', username, callId);
       const act = { username, socketId, at: platform.now().toISOString() };

@@ -112,14 +112,12 @@ async function readLine(
   return latest !== undefined && isLive(latest.call) ? latest : undefined;
 }
 
-/** The call that a person is in. */
 export const findLive = async (
   collections: Collections,
   username: string,
 ): Promise<Stored<CallDocument> | undefined> =>
   readLine(collections, await collections.collection(callLines).get(usernameKey(username)));
 
-/** The call of a group that a person is in. */
 export const findGroup = async (
   collections: Collections,
   username: string,
@@ -134,7 +132,6 @@ export const isInCall = async (collections: Collections, username: string): Prom
 export const quietOf = (line: CallLineDocument | undefined): Quiet => line?.quiet ?? NOT_QUIET;
 
 interface HeldLine {
-  /** The call that its person is in. */
   readonly live: Stored<CallDocument> | undefined;
   /** The group's, where they are in one. */
   readonly group: Stored<GroupCallDocument> | undefined;

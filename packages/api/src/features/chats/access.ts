@@ -54,7 +54,6 @@ async function findMember(
   return membership?.gone === undefined ? membership : undefined;
 }
 
-/** Whether somebody is in a chat. */
 export const isInChat = async (...asked: Parameters<typeof findMembership>): Promise<boolean> =>
   (await findMember(...asked)) !== undefined;
 

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
 import { written } from '../../request/errors.js';
-import { chatMoves, chats, memberships, type ChatDocument } from './documents.js';
+import { chatMoves, memberships, type ChatDocument } from './documents.js';
 
 /** In a chat of no more people a message moves it for all of them at once. */
 const FEW_PEOPLE = 10;
@@ -81,8 +81,5 @@ export function createActivity({ store }: Pick<Platform, 'store'>) {
       eachForItself(store.collection(chatMoves).all(), ({ chatId, activeAt }) =>
         settle({ _id: chatId, activeAt }),
       ),
-
-    /** Memberships of a version that read all of a person's chats at once stand in the lists as well. */
-    noteAll: (): Promise<void> => eachForItself(store.collection(chats).all(), moveAll),
   };
 }

@@ -18,7 +18,6 @@ export interface CallLine {
   readonly endedAt: string;
 }
 
-/** What the call of a group was. */
 export interface GroupLine {
   readonly callId: string;
   readonly chatId: string;

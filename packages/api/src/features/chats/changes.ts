@@ -5,7 +5,6 @@ import { chatMissing } from './access.js';
 import { chatMessages, chats, type ChatDocument, type ChatMessageDocument } from './documents.js';
 import { previewIn, toMessage, type PresentMessage } from './rows.js';
 
-/** A message that is another than before, and its chat. */
 export interface ChangedMessage {
   readonly chat: Stored<ChatDocument>;
   readonly message: ChatMessage;

@@ -1,6 +1,6 @@
 import { unreadCount } from '@collabor8/domain';
 import { describe, expect, it } from 'vitest';
-import { users } from '../users/index.js';
+import { atFirst, users } from '../users/index.js';
 import { answer, withChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { chatsOf } from '../../testing/chats-of.js';
 import { listen, type Listener } from '../../testing/listen.js';
@@ -112,7 +112,7 @@ describe('fifty people who vote at once', () => {
   const signUpVoters = async (): Promise<void> => {
     const collection = stage.server.store.collection(users);
     for (const username of voters) {
-      const account = { _id: username, username, biography: '', dateJoined: '2026-01-01' };
+      const account = { _id: username, username, biography: '', ...atFirst('2026-01-01') };
       await collection.insert(account);
     }
     await stage.ada.trpc.chats.addParticipants.mutate({ chatId, usernames: voters });

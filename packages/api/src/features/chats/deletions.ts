@@ -39,7 +39,6 @@ export async function removeMessage(
   }));
 }
 
-/** How messages are deleted. */
 export function createDeletions(
   { store, texts }: Pick<Platform, 'store' | 'texts'>,
   fanOut: FanOut,

@@ -13,7 +13,7 @@ import { openChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { expectConvergence, following, type Follow } from '../../testing/convergence.js';
 import { read } from '../../testing/read.js';
 import { startTestServer, type Person } from '../../testing/test-server.js';
-import { users } from '../users/index.js';
+import { atFirst, users } from '../users/index.js';
 import { memberships } from './documents.js';
 
 let stage: ChatStage;
@@ -106,7 +106,7 @@ it('leaves an admin behind when all admins go at once', async () => {
   const server = await startTestServer({ isRelaxed: true });
   const names = ['ada', 'ben', 'cleo', 'dan'];
   for (const username of names) {
-    const user = { _id: username, username, biography: '', dateJoined: '2026-01-01T00:00:00.000Z' };
+    const user = { _id: username, username, biography: '', ...atFirst('2026-01-01T00:00:00.000Z') };
     await server.store.collection(users).insert(user);
   }
   const { chats } = server.services;

@@ -3,7 +3,7 @@ import { answer, openChatStage, type ChatStage } from '../../testing/chat-stage.
 import { chatsOf } from '../../testing/chats-of.js';
 import { atOnce } from '../../testing/at-once.js';
 import { startTestServer } from '../../testing/test-server.js';
-import { users } from '../users/index.js';
+import { atFirst, users } from '../users/index.js';
 
 let stage: ChatStage;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ it.each(['ada', 'ADA'])('refuses a chat with oneself, as %s', async (username) =
 it('begins one chat when both begin at once', async () => {
   const server = await startTestServer({ isRelaxed: true });
   for (const username of ['ada', 'ben']) {
-    const user = { _id: username, username, biography: '', dateJoined: '2026-01-01T00:00:00.000Z' };
+    const user = { _id: username, username, biography: '', ...atFirst('2026-01-01T00:00:00.000Z') };
     await server.store.collection(users).insert(user);
   }
   const begun = await atOnce(6, (n) => {

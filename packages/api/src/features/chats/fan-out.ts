@@ -78,10 +78,7 @@ function marksFor({ username, level }: MembershipDocument, called: readonly stri
 
 export type FanOut = ReturnType<typeof createFanOut>;
 
-/**
- * Who hears of what. The opened chat listens to the chat's topic, the list of chats to the person's;
- * what concerns both goes to both. Every function is called after the commit.
- */
+/** Who hears of what: the opened chat by the chat's topic, lists by the person's. All of it is called after the commit. */
 export function createFanOut({ store, hub, now }: Pick<Platform, 'store' | 'hub' | 'now'>) {
   async function* membersOf(chatId: string): AsyncGenerator<MembershipDocument> {
     const all = readAll(store.collection(memberships), 'ofChat', { equals: [chatId] });
@@ -96,10 +93,7 @@ export function createFanOut({ store, hub, now }: Pick<Platform, 'store' | 'hub'
     return usernames;
   }
 
-  /**
-   * Who may see a message that is there already: the opened chat; where some were added behind it, those who see it,
-   * each on their own topic, which their opened chat hears as well.
-   */
+  /** Who may see a message: the opened chat or, where some were added behind it, each who sees it on their own topic. */
   async function readersOf(
     { _id: chatId, joining }: ChatDocument,
     { seq }: Pick<ChatMessage, 'seq'>,

@@ -49,7 +49,6 @@ export const chatsFeature = defineFeature({
   writings: (service) => (username) => service.writingsOf(username),
   endAccount: (service) => (username) => service.leaveAll(username),
   upgrades: {
-    'activity of memberships': (_, service) => service.noteAllActivity(),
     'lines of chats': noteFormerLines,
   },
   tidy: (service) => service.tidy(),

@@ -71,10 +71,7 @@ export function createKeeping({ store, now }: Pick<Platform, 'store' | 'now'>, f
         return withPin(before, isOn ? now().toISOString() : undefined);
       }),
 
-    /**
-     * Puts a chat away, or brings it back. What is said in it later brings it back as well, unless it is muted; with
-     * mentions only, it is what mentions or answers its reader.
-     */
+    /** Puts a chat away, or brings it back, as what is said in it does that its reader wants to be told of. */
     setArchived: (owner: string, { chatId, isOn }: OfChat & { readonly isOn: boolean }) =>
       keep(owner, chatId, async (unit, before) => {
         const { chat } = await requireChat(unit, chatId, owner);

@@ -2,7 +2,7 @@ import { hasLeft } from '@collabor8/domain';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { atOnce, orCode } from '../../testing/at-once.js';
 import { startTestServer, type TestServer } from '../../testing/test-server.js';
-import { users } from '../users/index.js';
+import { atFirst, users } from '../users/index.js';
 
 // On a store that locks nothing which its port doesn't promise.
 let server: TestServer;
@@ -11,7 +11,7 @@ const names = ['ada', 'ben', 'cleo', 'dan'];
 beforeEach(async () => {
   server = await startTestServer({ isRelaxed: true });
   for (const username of [...names, 'eve', 'fay']) {
-    const user = { _id: username, username, biography: '', dateJoined: '2026-01-01T00:00:00.000Z' };
+    const user = { _id: username, username, biography: '', ...atFirst('2026-01-01T00:00:00.000Z') };
     await server.store.collection(users).insert(user);
   }
   ({ _id: chatId } = await server.services.chats.create('ada', { participants: names }));

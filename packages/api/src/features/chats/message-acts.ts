@@ -42,7 +42,6 @@ interface Found {
   readonly message: PresentMessage;
 }
 
-/** What people do with a message that is there. */
 export function createMessageActs({ store, texts, now }: Platform, fanOut: FanOut) {
   /** Does it in one unit, and tells those who may see the message; what takes away is done among those who don't meet, too. */
   async function act(

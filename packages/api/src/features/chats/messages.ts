@@ -185,10 +185,7 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
       msg: string = MISSED_CALL_TEXT,
     ): Promise<ChatMessage> => post(caller, sent, { msg, type: 'direct', call }),
 
-    /**
-     * One vote a person, moved by another choice; of a poll with several answers one option of the voter's. Votes cast at
-     * once are all counted.
-     */
+    /** One vote a person, moved by another choice, or one an option where there may be several. All at once are counted. */
     async vote(voter: string, request: VoteRequest): Promise<VotedMessage> {
       const { chatId, messageId, ...choice } = request;
       const outcome = await runUnit(store, async (unit) => {

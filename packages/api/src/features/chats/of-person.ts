@@ -7,7 +7,6 @@ import { chatMessages, chats, memberships } from './documents.js';
 import { ownChats } from './read-chats.js';
 import { isPresent } from './rows.js';
 
-/** What chats know of one person. */
 export const createOfPerson = (store: Collections) => ({
   /** The first few of the reader's chats whose names hold every word of a text, the latest activity first. */
   async find(reader: string, text: string): Promise<readonly ChatRow[]> {

@@ -85,7 +85,6 @@ async function join(
 
 export type Participants = ReturnType<typeof createParticipants>;
 
-/** Who takes part in chats, and in which role. */
 export function createParticipants({ store, now, newId }: Platform, fanOut: FanOut) {
   return {
     /** Starts a chat. Roles are the rule's, whoever asks for others. */

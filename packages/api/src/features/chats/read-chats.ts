@@ -72,7 +72,6 @@ export async function* ownChats(
     yield items;
 }
 
-/** Those of some chats that are the reader's. */
 export async function readRows(
   store: Collections,
   reader: string,

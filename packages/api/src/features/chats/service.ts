@@ -107,8 +107,6 @@ export function createChatsService(platform: Platform, others: Others & { readon
 
     tellMissed: (): Promise<void> => missed.tellAllDue(),
 
-    noteAllActivity: activity.noteAll,
-
     /** Tells of what was missed, and of what a process that died has left untold. */
     tidy: () => [() => activity.settleAll(), () => missed.tellAllDue(), () => shares.tellAllDue()],
 
@@ -119,7 +117,6 @@ export function createChatsService(platform: Platform, others: Others & { readon
       return isDirect ? direct.chatOf(creator, other) : participants.create(creator, request);
     },
 
-    /** A page of the reader's chats; the first one without a cursor. */
     list: (reader: string, cursor: string | null = null): Promise<ChatList> =>
       readChatList(store, reader, { cursor, limit: CHAT_LIST_PAGE }),
 

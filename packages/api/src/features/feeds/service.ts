@@ -22,7 +22,6 @@ export function createFeedsService({ store, createLimiter }: Platform) {
   const countFor = (who: string): Promise<void> => count(asked, who, tooMany);
 
   return {
-    /** One's own key; null where there is none. */
     keyOf: async (username: string): Promise<string | null> =>
       (await keys.get(usernameKey(username)))?.key ?? null,
 

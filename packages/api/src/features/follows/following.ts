@@ -37,10 +37,7 @@ const withLists =
     return next === lists ? book : { ...book, ...next };
   };
 
-/**
- * Changes what somebody follows inside a unit that runUnit runs; `rule` gives the same object when it
- * changes nothing. Answers the changes as they are told, none when nothing changed.
- */
+/** Changes what somebody follows, in a unit that runUnit runs. Answers the changes as they are told. */
 async function changeFollows(
   unit: Collections,
   username: string,

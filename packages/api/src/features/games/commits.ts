@@ -23,10 +23,7 @@ function createTurnNotes(platform: Platform) {
   const noticing = createNoticing(platform);
 
   return {
-    /**
-     * Whether what `actor` does in a game may have to be told to the other player. Mostly it need not
-     * be: they are in the room, or have yet to look at what they were told before.
-     */
+    /** Whether what `actor` does may be news to the other player: mostly they are in the room, or have news to look at. */
     async mayBeNews(gameID: string, actor: string): Promise<boolean> {
       const { game } = await requireGame(store, gameID);
       const reader = game.players.find((player) => player !== actor);
@@ -69,10 +66,7 @@ export function createGameCommits(options: GameCommitsOptions) {
   const { store, hub, now } = platform;
   const turns = createTurnNotes(platform);
 
-  /**
-   * The computer moves a moment after the commit that made it its turn. Nothing is lost when the
-   * server stops in between: whoever loads the game next sets it going again.
-   */
+  /** The computer moves a moment after the commit. Where the server stops before, whoever loads the game sets it going. */
   function awaitComputer(game: GameInstance): void {
     if (!isComputer(playerToMove(game))) return;
     setTimeout(() => {

@@ -11,8 +11,8 @@ export interface GameDocument {
   readonly createdAt: string;
   /** The players, until the game is over. */
   readonly ongoingFor: readonly string[];
-  /** The players, also when it is over; absent in documents of an earlier version until it is filled in. */
-  readonly players?: readonly string[] | undefined;
+  /** The players, also when it is over. */
+  readonly players: readonly string[];
   /** While the table waits or the computer plays: the place it takes among those one person may have (slots.ts); absent otherwise. */
   readonly slot?: string | undefined;
   /** Of a game between two people that somebody has won: both (pairOf), and which is which; absent otherwise. */

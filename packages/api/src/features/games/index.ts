@@ -7,7 +7,7 @@ import {
 import { z } from 'zod';
 import { defineFeature } from '../../platform/feature.js';
 import { games, gameVisitors } from './documents.js';
-import { noteAllDecisions, noteAllPlayers } from './lists.js';
+import { noteAllDecisions } from './lists.js';
 import { gamesRouter } from './router.js';
 import { createGamesService, type GamesService } from './service.js';
 import { openToAll, type TopicHosts } from '../../live/topic-host.js';
@@ -64,7 +64,7 @@ export const gamesFeature = defineFeature({
   createOperations: gamesOperations,
   createTopics: gamesTopics,
   writings: (service) => (username) => service.writingsOf(username),
-  upgrades: { 'players of games': noteAllPlayers, 'decisions of games': noteAllDecisions },
+  upgrades: { 'decisions of games': noteAllDecisions },
   tidy: (service) => [() => service.clearForsakenTables(), () => service.endByClock()],
   clearLost: (service) => service.presence.clearStaleVisits(),
 });

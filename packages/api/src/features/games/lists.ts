@@ -73,13 +73,6 @@ export async function* writingsOf(store: Collections, username: string): AsyncGe
   for await (const { game } of played) yield { kind: 'game', ...game };
 }
 
-/** Players of games that ended before it was noted who played them find them on their profile as well. */
-export const noteAllPlayers = (store: DocumentStore): Promise<void> =>
-  updateEach(store, games, (document) =>
-    document.players === undefined ? { ...document, players: document.game.players } : document,
-  );
-
-/** Every game, or every game of a status, in the order of the pages. */
 export async function* everyGame(
   store: Collections,
   { reader, hidden }: Looker,

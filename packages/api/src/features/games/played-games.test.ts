@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openGamesStage, type GamesStage } from '../../testing/games-stage.js';
 import { upkeep } from '../../platform/upkeep.js';
 import { games as gameCollection } from './documents.js';
-import { noteAllDecisions, noteAllPlayers } from './lists.js';
+import { noteAllDecisions } from './lists.js';
 
 let stage: GamesStage;
 beforeEach(async () => {
@@ -18,16 +18,6 @@ it('are those somebody sits in and those that are over, and nobody else\u2019s',
   await stage.leave(stage.ben);
   expect(await playedBy('ada')).toEqual([stage.gameID]);
   expect(await playedBy('eve')).toEqual([]);
-});
-
-it('are found in a store of an earlier version, once it was looked through', async () => {
-  const { store } = stage.server;
-  const collection = store.collection(gameCollection);
-  await collection.update(stage.gameID, ({ players: _, ...document }) => document);
-  await store.collection(upkeep).remove('players of games');
-  expect(await playedBy('ada')).toEqual([]);
-  await noteAllPlayers(store);
-  expect(await playedBy('ada')).toEqual([stage.gameID]);
 });
 
 const record = (username: string, against?: string) =>

@@ -57,10 +57,7 @@ export async function holdAbsence(
 
 export type GamePresenceReader = Pick<ReturnType<typeof createGamePresence>, 'read'>;
 
-/**
- * Who is in the rooms of games: a visit lasts as long as a subscription. Kept in the store, so that
- * a claim can be judged after a restart and by every process.
- */
+/** Who is in the rooms of games, as long as they subscribe; in the store, for claims after a restart and elsewhere. */
 export function createGamePresence({ store, hub, connections, now, newId }: Platform) {
   async function read(game: Game): Promise<GamePresence> {
     const { gameID, players, state } = game;
@@ -121,7 +118,6 @@ export function createGamePresence({ store, hub, connections, now, newId }: Plat
       return () => put(visit, (visits) => visits.filter((other) => other !== id));
     },
 
-    /** Ends the visits of connections that are over. */
     clearStaleVisits(): Promise<void> {
       const everybody = readAll(store.collection(gameVisitors), 'here', { equals: [1] });
       return endStaleVisits(connections.registry, everybody, connectionOf, (visitor, isOver) =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { atOnce, orCode } from '../../testing/at-once.js';
 import { startTestServer, type TestServer } from '../../testing/test-server.js';
-import { users } from '../users/index.js';
+import { atFirst, users } from '../users/index.js';
 
 // On a store that locks nothing which its port doesn't promise.
 let server: TestServer;
@@ -114,7 +114,7 @@ describe('a block in the very moment in which two begin to play', () => {
         _id: username,
         username,
         biography: '',
-        dateJoined: '2026-01-01T00:00:00.000Z',
+        ...atFirst('2026-01-01T00:00:00.000Z'),
       };
       await server.store.collection(users).insert(user);
     }

@@ -22,10 +22,7 @@ export type CreateGameRequest = z.output<typeof createTableSchema>;
 export const challengeSchema = tableSchema.extend({ username: nameSchema });
 export type ChallengeRequest = z.output<typeof challengeSchema>;
 
-/**
- * Something a player tries that may be refused: it is named, so that of a person's tabs only the one that tried it
- * tells of a refusal.
- */
+/** A try that may be refused, named so that only the tab that tried it tells of that. */
 export const attemptSchema = z.object({ gameID: idSchema, attempt: idSchema.optional() });
 export type Attempt = z.output<typeof attemptSchema>;
 

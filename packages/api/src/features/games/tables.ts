@@ -105,7 +105,6 @@ interface TablesOptions {
   readonly random: () => number;
 }
 
-/** How tables are opened and closed. */
 export function createTables({ platform, committed, openTable, takeAway, random }: TablesOptions) {
   const { store, now, newId } = platform;
 

@@ -44,7 +44,6 @@ const messagesOperations = (messages: MessagesService): readonly Operation[] => 
   }),
 ];
 
-/** The global room. */
 export const messagesFeature = defineFeature({
   collections: [globalMessages, roomReads, rooms],
   createService: createMessagesService,

@@ -45,7 +45,6 @@ export async function noteRead(unit: Collections, reader: string, seq: number): 
   return read.lastReadSeq;
 }
 
-/** How far people have read in the global room. */
 export function createReading({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
   return {
     async readingOf(reader: string): Promise<RoomReading> {

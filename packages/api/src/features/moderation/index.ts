@@ -33,6 +33,5 @@ export const moderationFeature = defineFeature({
   // In every frame: what the reader is shown of it depends on their role.
   endAccount: (service) => (username) => service.forget(username),
   writings: (service) => (username) => service.writingsOf(username),
-  upgrades: { 'kinds of posts with pictures': (_, service) => service.fileOldPictures() },
   tidy: (service) => service.tidy(),
 });

@@ -1,12 +1,9 @@
-import {
-  postKinds,
-  type ModeratedText,
-  type NoticePlace,
-  postKey,
-  type PostKey,
-  type PostKind,
-  type PostPlaceRef,
-  type PostRef,
+import type {
+  ModeratedText,
+  NoticePlace,
+  PostKind,
+  PostPlaceRef,
+  PostRef,
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import type { All } from '../../platform/feature.js';
@@ -63,17 +60,6 @@ export function createModeratedPosts(
       }
       const found = await of(post).noticePlace?.(unit, post.id).catch(ifMissing);
       return { place: found ?? { kind: 'messages' }, title: '' };
-    },
-
-    /** The posts with an id that somebody wrote, of whatever kinds. */
-    async withId(unit: Collections, id: string, author: string): Promise<readonly PostKey[]> {
-      const found = await Promise.all(
-        postKinds.map(async (kind) => {
-          const post = await find(kind)?.find(unit, id).catch(ifMissing);
-          return post?.author === author ? [postKey(kind, id)] : [];
-        }),
-      );
-      return found.flat();
     },
 
     /** A post that `reader` can read; @throws AppError 'missing' */

@@ -9,9 +9,6 @@ import {
   type Person,
   type TestServer,
 } from '../../testing/test-server.js';
-import { upkeep } from '../../platform/upkeep.js';
-import { pictureUses } from '../pictures/documents.js';
-import { deletedPosts, versions } from '../questions/stored/documents.js';
 
 let server: TestServer;
 let people: readonly Person[];
@@ -152,57 +149,5 @@ describe('things of several kinds with one id', () => {
       ...{ tags: [{ name: 'maps', description: '' }], askDateTime: new Date().toISOString() },
     });
     expect(await asked.json()).not.toMatchObject({ _id: answerId });
-  });
-
-  it('of a store from before kinds stood in its keys are filed under them, once', async () => {
-    const [first, second] = [await keptPicture(server, ada), await keptPicture(server, ada)];
-    const qid = await ask(ada, showing(first));
-    const { _id: answerId } = await ada.trpc.questions.answer.mutate({ qid, text: 'So.' });
-    await ada.trpc.questions.editAnswer.mutate({ id: answerId, version: 0, text: showing(second) });
-    await ada.trpc.questions.editQuestion.mutate({ id: qid, version: 0, ...words, text: 'None' });
-    const { _id: gone } = await ada.trpc.questions.answer.mutate({ qid, text: 'Gone' });
-    await ada.trpc.questions.deletePost.mutate({ type: 'answer', id: gone });
-    // A comment of somebody else with the answer's id, which was never changed.
-    await ben.trpc.questions.comment.mutate({
-      _id: answerId,
-      type: 'question',
-      id: qid,
-      text: '!',
-    });
-
-    const { store } = server;
-    const old = async (collection: typeof versions, bare: (key: string) => object) => {
-      for await (const document of store.collection(collection).all()) {
-        await store.collection(collection).remove(document._id);
-        await store.collection(collection).restore({ ...document, ...bare(document._id) });
-      }
-    };
-    await old(versions, (key) => {
-      const [, id = '', version = ''] = key.split(':');
-      return { _id: `${id}:${version}`, post: undefined, postId: id };
-    });
-    await old(deletedPosts as never, (key) => ({ _id: key.split(':')[1], id: undefined }));
-    await old(pictureUses as never, (key) => {
-      const [picture = '', place = ''] = key.split(' ');
-      const id = place.split(':')[1] ?? '';
-      return { _id: `${picture} ${id}`, place: id };
-    });
-    await store.collection(upkeep).remove('kinds of posts');
-    await store.collection(upkeep).remove('kinds of posts with pictures');
-    await server.tidy();
-    await server.tidy();
-
-    await ada.trpc.questions.restorePost.mutate({ type: 'answer', id: gone });
-    const textsOf = async (type: QuestionKind, id: string) =>
-      (await ada.trpc.questions.history.query({ type, id })).items.map(({ text }) => text);
-    expect(await textsOf('question', qid)).toEqual(['None', showing(first)]);
-    expect(await textsOf('answer', answerId)).toEqual([showing(second), 'So.']);
-    expect(await textsOf('comment', answerId)).toEqual(['!']);
-    await ben.trpc.questions.deletePost.mutate({ type: 'comment', id: answerId });
-    await untilGone();
-    expect([await isThere(ada, first), await isThere(ada, second)]).toEqual([true, true]);
-    await ada.trpc.questions.deletePost.mutate({ type: 'answer', id: answerId });
-    await untilGone();
-    expect([await isThere(ada, first), await isThere(ada, second)]).toEqual([true, false]);
   });
 });

@@ -42,7 +42,6 @@ export interface Others {
   };
 }
 
-/** What moderators do to people, and administrators to moderators. */
 export function createPeople(
   { platform, standings, log, permits }: ModerationParts,
   administration: Administration,

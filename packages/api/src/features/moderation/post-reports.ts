@@ -92,7 +92,6 @@ export async function closeReports(
   return { name: 'reportUpdate', report: toReport(closed), open };
 }
 
-/** How people report what others wrote. */
 export function createReporting({ platform, posts, standings }: ModerationParts) {
   const { store, now } = platform;
   const limiter = platform.createLimiter({

@@ -35,7 +35,6 @@ const visited: ReadonlySet<PostKind> = new Set(['question', 'answer', 'comment']
 
 const byName = (one: Standing, other: Standing): number => (one.username < other.username ? -1 : 1);
 
-/** What moderators read. */
 export function createReading({ platform, posts, standings, log }: ModerationParts) {
   const { store } = platform;
 

@@ -8,7 +8,6 @@ import {
 import type { All } from '../../platform/feature.js';
 import type { TellAll } from '../../platform/moderated.js';
 import type { Platform } from '../../platform/platform.js';
-import { fileOldUses } from '../pictures/index.js';
 import { type RenameTag, tags } from '../tags/index.js';
 import { createActs } from './acts.js';
 import { createAdministration } from './administration.js';
@@ -24,7 +23,6 @@ import { createWritePermits } from './write-permits.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orInvalid, requireIn, updateIn } from '../../request/errors.js';
 
-/** What moderators do to tags. */
 function createTagCare(
   { platform, standings, log }: ModerationParts,
   others: { readonly tags: { readonly renameTag: RenameTag } },
@@ -97,9 +95,6 @@ export function createModerationService(
     ...createHandingOut(parts, others),
     ...createReading(parts),
     ...createTagCare(parts, others),
-
-    fileOldPictures: (): Promise<void> =>
-      fileOldUses(platform.store, (unit, id, author) => posts.withId(unit, id, author)),
 
     tidy: () => [() => people.endSuspensions(), () => verdicts.tellAllDue()],
   };

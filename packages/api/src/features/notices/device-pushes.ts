@@ -94,7 +94,6 @@ interface Parts extends Platform {
 export function createDevicePushes({ store, now, newId, settings, readable, others }: Parts) {
   const keys = createPushKeys(store);
 
-  /** One for each of the person's devices. */
   async function forEachDevice(
     unit: Collections,
     { kind, about, username }: Pick<PushDocument, 'kind' | 'about' | 'username'>,
@@ -233,7 +232,6 @@ export function createDevicePushes({ store, now, newId, settings, readable, othe
   };
 }
 
-/** What a person's devices are told of a call. */
 interface CallPush {
   readonly kind: 'call' | 'groupCall' | 'callOver';
   /** The call; of a group's that rings, its chat. */
@@ -243,10 +241,7 @@ interface CallPush {
   readonly at: string;
 }
 
-/**
- * Has devices told that a call rings or no more does: of calls of two in the unit of work that made it so. Nothing is
- * written for whoever has none, and nothing twice.
- */
+/** Has devices told, in its unit of work, that a call rings or no more does: nothing twice, and nothing without a device. */
 export async function queueCallPush(
   collections: Collections,
   { kind, about, username, at: time }: CallPush,

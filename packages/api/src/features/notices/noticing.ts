@@ -27,10 +27,7 @@ async function heardOf(unit: Collections, note: Note): Promise<Note> {
   return { ...note, acts };
 }
 
-/**
- * Writes notes in the unit of work of what they tell, which runUnit runs: both are durable, or
- * nothing happened. Answers how they are told after its commit.
- */
+/** Writes notes in the unit of work of what they tell, which runUnit runs; answers how they are told after its commit. */
 export async function writeNotes(
   unit: Collections,
   notes: readonly Note[],

@@ -19,7 +19,7 @@ import {
 } from '../../http/operation.js';
 import { KEPT_TYPE } from '../../images/encode.js';
 
-export { fileOldUses, holdOnBoard, releaseOfBoard } from './uses.js';
+export { holdOnBoard, releaseOfBoard } from './uses.js';
 
 /** Nothing of what somebody sent runs, loads anything or is framed. */
 const NOTHING_RUNS = "default-src 'none'; sandbox";

@@ -90,7 +90,6 @@ const fileMissing = (): AppError => new AppError('missing', 'There is no such fi
 type Reader = string | null;
 
 export interface Others {
-  /** Whether somebody may read a post or message. */
   readonly moderation: {
     readonly mayRead: (reader: Reader, post: PostRef) => Promise<boolean>;
   };

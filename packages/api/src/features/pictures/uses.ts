@@ -1,48 +1,11 @@
-import {
-  checkPlaces,
-  ATTACHMENTS_IN_TEXT_MAX,
-  attachmentsIn,
-  postKey,
-  readPostKey,
-  type PostKey,
-} from '@collabor8/domain';
-import { eachForItself } from '../../platform/each-for-itself.js';
+import { checkPlaces, ATTACHMENTS_IN_TEXT_MAX, attachmentsIn, postKey } from '@collabor8/domain';
 import type { TextHooks } from '../../platform/texts.js';
-import type { Collections, DocumentStore } from '../../ports/document-store.js';
-import { runUnit } from '../../ports/run-unit.js';
+import type { Collections } from '../../ports/document-store.js';
 import { AppError, orInvalid, updateIn } from '../../request/errors.js';
 import { isFile, pictures, pictureUses } from './documents.js';
 
 /** Uses that one unit of work lets go of: all that one text can have. */
 const BATCH = ATTACHMENTS_IN_TEXT_MAX;
-
-/**
- * Files uses from before they named the kind of their post under the posts with that id that the owner
- * of the picture wrote, as `postsOf` finds them. One without any stays: what nobody finds, nobody lets go.
- */
-export async function fileOldUses(
-  store: DocumentStore,
-  postsOf: (unit: Collections, id: string, owner: string) => Promise<readonly PostKey[]>,
-): Promise<void> {
-  await eachForItself(store.collection(pictureUses).all(), async ({ _id, place: id }) => {
-    if (readPostKey(id) !== undefined) return;
-    await runUnit(store, async (unit) => {
-      const [uses, collection] = [unit.collection(pictureUses), unit.collection(pictures)];
-      const old = await uses.get(_id);
-      const picture = old && (await collection.get(old.pictureId));
-      const places = picture ? await postsOf(unit, id, picture.owner) : [];
-      if (old === undefined || places.length === 0) return;
-      await uses.remove(_id);
-      const { revision: _revision, ...use } = old;
-      let more = -1;
-      for (const place of places) {
-        const filed = await uses.insert({ ...use, _id: `${use.pictureId} ${place}`, place });
-        if (filed.ok) more += 1;
-      }
-      await collection.update(old.pictureId, (before) => ({ ...before, uses: before.uses + more }));
-    });
-  });
-}
 
 /** Lets go of a picture where it stood; without any other place it goes at the next tidying. */
 async function release(

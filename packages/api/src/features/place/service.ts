@@ -239,7 +239,6 @@ export function createPlaceService(platform: Platform, others: Others) {
       await act(actor, { act: 'uninvited' }, (unit) => unit.collection(invitations).remove(token));
     },
 
-    /** Lets in somebody who waits. */
     async admit(actor: string, username: string): Promise<void> {
       await standings.requireAdministrator(store, actor);
       const waiting = orMissing(await findApplication(store, username), NOBODY_WAITS);

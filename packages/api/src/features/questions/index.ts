@@ -9,12 +9,6 @@ import {
 } from './stored/documents.js';
 import { answerVotes, views, votes } from './stored/vote-documents.js';
 import { router } from '../../request/trpc.js';
-import {
-  nameOldAcceptances,
-  nameOldKinds,
-  rankOldAnswers,
-  recountOldTags,
-} from './care/old-posts.js';
 import { purgeDeleted } from './care/purging.js';
 import { careProcedures } from './care/procedures.js';
 import { findingProcedures } from './finding/procedures.js';
@@ -70,12 +64,6 @@ export const questionsFeature = defineFeature({
   searched: (service) => service.searched,
   // Everybody reads the list and every question, one that is not there included: nothing happens to it.
   createTopics: () => ({ questions: openToAll, question: openToAll }),
-  upgrades: {
-    'rank of answers': rankOldAnswers,
-    'authors of accepted answers': nameOldAcceptances,
-    'kinds of posts': nameOldKinds,
-    'questions of tags without hidden ones': recountOldTags,
-  },
   tidy: (_, platform) => [() => purgeDeleted(platform)],
   figures: (service) => (username) => service.figuresOf(username),
   moderated: (service) => service.moderated,

@@ -37,10 +37,7 @@ export async function uncountTags(unit: Collections, keys: readonly string[]): P
   for (const key of keys) await countMore(unit, key, -1);
 }
 
-/**
- * Counts tags for a question, new or known ones; the answer is how they are spelt here. None of them
- * may mean another (meantNames).
- */
+/** Counts tags for a question; answers how they are spelt here. None of them may mean another (meantNames). */
 export async function countTags(
   store: Collections,
   names: readonly string[],

@@ -6,10 +6,7 @@ import { tags, tagSynonyms } from './documents.js';
 
 const tagLookOf = (key: string): string => tagKey(asAscii(key));
 
-/**
- * The keys of the tags that some names mean, each once, in their order: by another name of the tag or, where
- * nothing is called so, by how it looks.
- */
+/** The keys of the tags that some names mean, each once: by another name or, where nothing is called so, by its look. */
 export async function meantKeys(
   store: Collections,
   keys: readonly string[],

@@ -23,24 +23,20 @@ interface NewsParts {
 export function createAccountNews({ platform, others }: NewsParts) {
   const { newId, settings } = platform;
 
-  const write: Letters[string] = (about, { site, origin }) => {
-    const [to = '', username = '', news = ''] = about.split('\n');
-    return Promise.resolve({
-      to,
-      subject: news,
-      text: [
-        `${news}: ${username} at ${site}.`,
-        'If it was you, there is nothing to do.',
-        `If it wasn’t you, log in, set a new password, and close all other ways in, in your settings:\n${origin}`,
-        'If you can’t log in, ask for a new password there, or an administrator for a link that lets you back in.\n',
-      ].join('\n\n'),
-    });
-  };
   const letters: Letters = {
-    [NEWS_LETTER]: write,
-    // As the release before queued one to a former address.
-    'users.formerEmail': (about, sender) =>
-      write(`${about.replace(' ', '\n')}\nYour e-mail address was changed`, sender),
+    [NEWS_LETTER](about, { site, origin }) {
+      const [to = '', username = '', news = ''] = about.split('\n');
+      return Promise.resolve({
+        to,
+        subject: news,
+        text: [
+          `${news}: ${username} at ${site}.`,
+          'If it was you, there is nothing to do.',
+          `If it wasn’t you, log in, set a new password, and close all other ways in, in your settings:\n${origin}`,
+          'If you can’t log in, ask for a new password there, or an administrator for a link that lets you back in.\n',
+        ].join('\n\n'),
+      });
+    },
   };
 
   /** Notes a deed and tells its owner, in the unit of work that does it; answers what is to be told after its commit. */

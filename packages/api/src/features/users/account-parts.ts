@@ -14,7 +14,6 @@ export interface SignedIn {
   readonly token: string;
 }
 
-/** What accounts are built from. */
 export interface AccountParts {
   readonly platform: Platform;
   readonly sessions: SessionsService;

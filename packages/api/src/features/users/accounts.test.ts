@@ -1,6 +1,7 @@
 import type { Credentials } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  atFirst,
   credentials,
   sessions as sessionCollection,
   users as userCollection,
@@ -25,7 +26,7 @@ const importUser = (username: string) =>
     _id: username.toLowerCase(),
     username,
     biography: '',
-    dateJoined: '2020-01-01T00:00:00.000Z',
+    ...atFirst('2020-01-01T00:00:00.000Z'),
   });
 
 describe('sign-up', () => {

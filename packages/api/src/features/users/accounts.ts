@@ -44,10 +44,7 @@ export interface SignInOptions {
   readonly canUsePasskeys: boolean;
 }
 
-/**
- * Who people are: how accounts begin, are proved and end. `address` is the client's, `userAgent` what it
- * says it is, `device` the token by which it is known.
- */
+/** How accounts begin, are proved and end. `device` is the token by which a client is known. */
 export function createAccounts(
   options: AccountParts & {
     readonly changes: UserChanges;

@@ -67,10 +67,7 @@ export const noteActivity = (unit: Collections, username: string, deed: Deed): P
 /** By then whoever was not let in has their answer: an embedded store writes at once, which the time of an answer would tell. */
 const NOTED_AFTER_MS = 100;
 
-/**
- * Notes that somebody was not let in. The time of an answer doesn't tell which accounts exist, and what can't be noted
- * keeps nobody out.
- */
+/** Notes that somebody was not let in. Its time tells nobody of accounts, and its failure keeps nobody out. */
 export function noteFailure(
   store: DocumentStore,
   username: string,

@@ -4,7 +4,6 @@ import type { Collections } from '../../ports/document-store.js';
 export interface Newcomer {
   readonly username: string;
   readonly passwordHash: string;
-  /** The token of an invitation. */
   readonly invitation?: string | undefined;
 }
 

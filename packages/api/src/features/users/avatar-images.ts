@@ -1,6 +1,5 @@
 import { AppError } from '../../request/errors.js';
 
-/** Bytes of a picture as it is sent. */
 export const AVATAR_MAX_BYTES = 64 * 1024;
 
 /** Characters of a data URL that are looked at: a picture far too large is told so. */

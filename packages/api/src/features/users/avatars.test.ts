@@ -1,10 +1,9 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aPng, blackPng, noise, PIXEL_URL } from '../../testing/pictures.js';
+import { blackPng, noise, PIXEL_URL } from '../../testing/pictures.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
 import { ENCODING_SECONDS } from '../../images/encoder.js';
 import { AVATAR_MAX_BYTES } from './avatar-images.js';
-import { avatars, users } from './documents.js';
 
 const dataUrl = (contentType: string, bytes: Buffer): string =>
   `data:${contentType};base64,${bytes.toString('base64')}`;
@@ -150,56 +149,5 @@ describe('setting', () => {
     const set = stage.avatars.set(session, { username: 'ada', dataUrl: PIXEL_URL });
     await expect(set).rejects.toMatchObject({ code: 'missing' });
     expect(await stage.avatars.get('ada')).toBeNull();
-  });
-});
-
-describe('what an earlier version kept as it was sent', () => {
-  const keepAsSent = async (username: string, bytes: Buffer) => {
-    const signedIn = await stage.signUp(username);
-    const old = { _id: username, contentType: 'image/png', data: bytes.toString('base64') };
-    await stage.store.collection(avatars).insert(old);
-    await stage.store
-      .collection(users)
-      .update(username, (user) => ({ ...user, avatarUrl: `/avatar/${username}?v=1` }));
-    return signedIn;
-  };
-
-  it('is shown to nobody, and is made anew', async () => {
-    await keepAsSent(
-      'ada',
-      await sharp(await aPng({ width: 600, height: 60 }))
-        .withExif({ IFD0: { Copyright: 'Ada' } })
-        .png()
-        .toBuffer(),
-    );
-    expect(await stage.avatars.get('ada')).toBeNull();
-    const { followed, fresh } = await stage.followByEvents(() => stage.avatars.makeAllAnew());
-    const { exif, format, width } = await sharp(await made()).metadata();
-    expect({ exif, format, width }).toEqual({ exif: undefined, format: 'webp', width: 512 });
-    expect(await stage.store.collection(avatars).get('ada')).not.toHaveProperty('data');
-    // What browsers keep under the former address is asked for no more.
-    expect(fresh['ada']?.avatarUrl).toBe('/avatar/ada?v=3');
-    expect(followed).toEqual(fresh);
-  });
-
-  it('gives way to the initials where it can’t be read, and holds nothing else up', async () => {
-    await keepAsSent('ada', blackPng(22_000));
-    await keepAsSent('ben', await aPng());
-    await stage.store.collection(avatars).insert({ _id: 'nobody', data: PIXEL_URL });
-    await stage.avatars.makeAllAnew();
-    expect((await stage.users.open('ada')).avatarUrl).toBeUndefined();
-    expect(await stage.store.collection(avatars).get('ada')).toBeUndefined();
-    expect(await stage.avatars.get('ben')).not.toBeNull();
-    expect(await stage.store.collection(avatars).get('nobody')).toBeUndefined();
-  });
-
-  it('stays as it was chosen meanwhile', async () => {
-    const large = sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'red' } });
-    const { session } = await keepAsSent('ada', await large.png().toBuffer());
-    const making = stage.avatars.makeAllAnew();
-    await stage.avatars.set(session, { username: 'ada', dataUrl: PIXEL_URL });
-    const chosen = await made();
-    await making;
-    expect((await made()).equals(chosen)).toBe(true);
   });
 });

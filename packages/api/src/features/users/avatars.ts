@@ -1,9 +1,6 @@
 import { usernameKey, type User } from '@collabor8/domain';
-import { eachForItself } from '../../platform/each-for-itself.js';
-import { AppError } from '../../request/errors.js';
-import { encodePicture } from '../../images/encode.js';
 import type { Session } from '../../request/session.js';
-import { avatars, users, type AvatarDocument, type UserDocument } from './documents.js';
+import { avatars, users, type UserDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit, upsert } from '../../ports/run-unit.js';
@@ -52,25 +49,6 @@ export function createAvatars(platform: Platform, changes: UserChanges) {
     }
   }
 
-  async function makeAnew({ _id, data }: Stored<AvatarDocument>): Promise<void> {
-    if (data === undefined) return;
-    const made = await encodePicture(Buffer.from(data, 'base64'), BOUNDS).catch(
-      (error: unknown) => {
-        if (error instanceof AppError) return null;
-        throw error;
-      },
-    );
-    const change = await runUnit(store, async (unit) => {
-      // Meanwhile the person may have chosen another one, or be gone.
-      const isStill = (await unit.collection(avatars).get(_id))?.data === data;
-      if (!isStill) return null;
-      const changed = await put(unit, _id, made && made.bytes.toString('base64'));
-      if (changed === null) await unit.collection(avatars).remove(_id);
-      return changed;
-    });
-    if (change !== null) await changes.updated(change);
-  }
-
   return {
     async set(session: Session, { username, dataUrl }: AvatarChange): Promise<User> {
       assertProfileOwner(session, username);
@@ -83,10 +61,7 @@ export function createAvatars(platform: Platform, changes: UserChanges) {
     /** The picture to serve; null when the person gave themselves none. */
     async get(username: string): Promise<Buffer | null> {
       const avatar = await store.collection(avatars).get(usernameKey(username));
-      return avatar?.made === undefined ? null : Buffer.from(avatar.made, 'base64');
+      return avatar === undefined ? null : Buffer.from(avatar.made, 'base64');
     },
-
-    /** Makes anew what earlier versions kept as it was sent; what can't be read is no picture any more. */
-    makeAllAnew: (): Promise<void> => eachForItself(store.collection(avatars).all(), makeAnew),
   };
 }

@@ -53,10 +53,7 @@ function markdownOf({ kind, title, text, ...others }: Writing): string {
   return `---\n${known.join('\n')}\n---\n\n${heading}${wordsIn(text)}\n`;
 }
 
-/**
- * All that somebody wrote, as a tar archive: JSON in parts, Markdown of each post and of each chat, and files as they
- * are. Memory holds HELD_MAX of it, or the longest text.
- */
+/** All that somebody wrote, as a tar archive, of which memory holds HELD_MAX or the longest text. */
 async function* archiveOf(
   writings: AsyncIterable<Writing>,
   files: AsyncIterable<OwnFile>,
@@ -144,7 +141,6 @@ export function createBelongings(store: Collections, { all }: Pick<Others, 'all'
     archiveOf: (username: string): AsyncGenerator<Buffer> =>
       archiveOf(writingsOf(username), filesOf(username)),
 
-    /** What a profile counts of somebody. */
     async figuresOf(username: string): Promise<Figures> {
       const counted = all.figures.map((figures) => figures(username));
       return Object.assign({}, ...(await Promise.all(counted))) as Figures;

@@ -95,10 +95,7 @@ export async function requireMeeting(
   if (await areApart(store, one, other)) throw new AppError('forbidden', apartSentence(other));
 }
 
-/**
- * The same for a unit that runUnit runs, which begins something between the two: who blocks the other meanwhile makes
- * it run again.
- */
+/** The same for a unit that runUnit runs: who blocks the other meanwhile makes it run again. */
 export async function holdApart(unit: Collections, one: string, other: string): Promise<boolean> {
   const known = await findPair(unit, one, other);
   if (known !== undefined) return known.by.length > 0;

@@ -14,23 +14,20 @@ export interface UserDocument extends Omit<User, 'lastSeen' | 'revision'> {
   /** 1 while a socketId is registered; absent otherwise, so that the index holds the few. */
   readonly isConnected?: 1 | undefined;
   /** Sorts the list by activity, those who are here before those who were: 1 while `isConnected`. */
-  readonly presence?: 0 | 1 | undefined;
-  /**
-   * When the person was seen here last, ISO 8601: noted as they come and go, not with every request.
-   * Both are absent in documents of an earlier version until they are filled in; that means that
-   * nothing is known since the person joined.
-   */
-  readonly seenAt?: string | undefined;
+  readonly presence: 0 | 1;
+  /** When the person was seen here last, ISO 8601: noted as they come and go, not with every request. */
+  readonly seenAt: string;
   /** Who is told when they were here last; absent for everybody. */
   readonly lastSeenBy?: Exclude<LastSeenBy, 'everybody'> | undefined;
   /** When it was, where not everybody may know: `seenAt`, by which lists are sorted, is when they joined. */
   readonly keptSeenAt?: string | undefined;
 }
 
-/** What is known of the presence of somebody who has not been here since they joined. */
-export const atFirst = (dateJoined: string): Pick<UserDocument, 'presence' | 'seenAt'> => ({
-  presence: 0,
-  seenAt: dateJoined,
+/** Somebody who has not been here since they joined. */
+export const atFirst = (
+  dateJoined: string,
+): Pick<UserDocument, 'dateJoined' | 'presence' | 'seenAt'> => ({
+  ...{ dateJoined, presence: 0, seenAt: dateJoined },
 });
 
 /** Finds, among those whose name matches, the people who can be called. */
@@ -130,9 +127,7 @@ export const accountEndings = defineCollection<AccountEndingDocument>()({
 export interface AvatarDocument {
   readonly _id: string;
   /** What the encoder made of it, in base64. */
-  readonly made?: string | undefined;
-  /** As it was sent to an earlier version, in base64: nobody is shown it, and it is made anew. */
-  readonly data?: string | undefined;
+  readonly made: string;
 }
 
 export const avatars = defineCollection<AvatarDocument>()({ name: 'avatars', indexes: {} });

@@ -18,9 +18,8 @@ import { passkeyChallenges, passkeys } from './passkey-documents.js';
 import type { Others } from './others.js';
 import { createRateLimits } from './rate-limits.js';
 import { usersRouter } from './router.js';
-import { createUsersService, noteAllPresence } from './service.js';
-import { removeExpired, removeOrphaned } from './session-records.js';
-import { noteAllLooks } from './name-looks.js';
+import { createUsersService } from './service.js';
+import { removeExpired } from './session-records.js';
 import { AppError } from '../../request/errors.js';
 import { openToAll, type TopicHosts } from '../../live/topic-host.js';
 
@@ -83,12 +82,6 @@ export const usersFeature = defineFeature({
     await service.forgetPasskeys(username);
   },
   letters: (service) => service.letters,
-  upgrades: {
-    'looks of names': noteAllLooks,
-    'presence of users': noteAllPresence,
-    'pictures of people': (_, service) => service.avatars.makeAllAnew(),
-    'sessions of deleted accounts': removeOrphaned,
-  },
   tidy: (service, platform) => [
     () => service.endAccounts(),
     () => removeExpired(platform, sessions),

@@ -7,7 +7,7 @@ type Seen = Pick<UserDocument, 'dateJoined' | 'seenAt' | 'lastSeenBy' | 'keptSee
 
 /** When somebody was here last, whoever may know. */
 export const lastSeenOf = ({ dateJoined, seenAt, lastSeenBy, keptSeenAt }: Seen): string =>
-  (lastSeenBy === undefined ? seenAt : keptSeenAt) ?? dateJoined;
+  lastSeenBy === undefined ? seenAt : (keptSeenAt ?? dateJoined);
 
 /** Notes that somebody is here, or was until now. Where not everybody may know, no list is sorted by it. */
 export const seenAtTime = ({ lastSeenBy }: Seen, at: string): Partial<Seen> =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
-import { credentials, nameLooks, users } from './documents.js';
-import { isReserved, lookOf, noteAllLooks } from './name-looks.js';
+import { users } from './documents.js';
+import { isReserved } from './name-looks.js';
 
 const ADDRESS = '192.0.2.1';
 const taken = { code: 'taken', message: 'Username is already taken' };
@@ -98,26 +98,4 @@ describe('names of the house', () => {
       expect(isReserved(username)).toBe(false);
     },
   );
-});
-
-describe('names that were given before looks were noted', () => {
-  it('stay, also where two look alike, and are protected from doubles from now on', async () => {
-    const people = stage.store.collection(users);
-    for (const username of ['Zoe', 'Zo\u0435']) {
-      await people.insert({
-        ...{ _id: username.toLowerCase(), username, biography: '' },
-        dateJoined: '2020-01-01T00:00:00.000Z',
-      });
-    }
-    await stage.store
-      .collection(credentials)
-      .insert({ _id: 'gone', username: 'Gone', isDeleted: true });
-    await noteAllLooks(stage.store);
-    await noteAllLooks(stage.store);
-    for (const double of ['\u007aoe', 'Z0e', 'G\u043ene']) {
-      await expect(signUp(double)).rejects.toMatchObject(taken);
-    }
-    expect(await people.get('zo\u0435')).toMatchObject({ username: 'Zo\u0435' });
-    expect((await stage.store.collection(nameLooks).get(lookOf('Zoe')))?.username).toBe('Zoe');
-  });
 });

@@ -1,17 +1,12 @@
 import { computerName, computerStrengths, playerLabel, usernameKey } from '@collabor8/domain';
 import unhomoglyph from 'unhomoglyph';
-import { eachForItself } from '../../platform/each-for-itself.js';
-import type { Collections, DocumentStore } from '../../ports/document-store.js';
-import { readAll } from '../../ports/read-all.js';
-import { runUnit, stillFree } from '../../ports/run-unit.js';
+import type { Collections } from '../../ports/document-store.js';
+import { stillFree } from '../../ports/run-unit.js';
 import { credentials, nameLooks, users } from './documents.js';
 
 const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD');
 
-/**
- * A text with letters beyond ASCII as those that they look like (Unicode Technical Standard 39). ASCII's stay as they are,
- * since 'modem' is not to be 'modern'.
- */
+/** Letters beyond ASCII as those that they look like (UTS 39). ASCII's stay, since 'modem' is not to be 'modern'. */
 export const asAscii = (text: string): string =>
   text.normalize('NFKD').replaceAll(/[^\0-\x7f]+/g, (letters) => unhomoglyph(letters));
 
@@ -65,19 +60,4 @@ export async function noteLook(unit: Collections, username: string): Promise<voi
   const looks = unit.collection(nameLooks);
   const _id = lookOf(username);
   if ((await looks.get(_id)) === undefined) stillFree(await looks.insert({ _id, username }));
-}
-
-/** Looks begin with no space; earlier versions noted by it that all looks are. */
-const ALL_NOTED = ' all';
-
-/** Notes the looks of the names that were given before looks were noted. */
-export async function noteAllLooks(store: DocumentStore): Promise<void> {
-  if ((await store.collection(nameLooks).get(ALL_NOTED)) !== undefined) return;
-  const named: readonly AsyncIterable<{ readonly username: string }>[] = [
-    readAll(store.collection(credentials), 'byName'),
-    readAll(store.collection(users), 'byName'),
-  ];
-  await eachForItself(named, (some) =>
-    eachForItself(some, ({ username }) => runUnit(store, (unit) => noteLook(unit, username))),
-  );
 }

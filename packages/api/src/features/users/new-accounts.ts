@@ -40,7 +40,6 @@ export async function writeAccount(
     username,
     avatarUrl,
     biography: '',
-    dateJoined: dateJoined.toISOString(),
     ...atFirst(dateJoined.toISOString()),
   });
   return stillFree(user);

@@ -63,10 +63,7 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
   }
 
   return {
-    /**
-     * Sets a new password, ends every other session and gives this one another token; without a
-     * password before, adds one.
-     */
+    /** Sets a new password, or the first; ends every other session, and gives this one another token. */
     async resetPassword(
       session: Session,
       { username, password }: Credentials,

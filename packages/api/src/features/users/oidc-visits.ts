@@ -11,10 +11,7 @@ export interface Errand {
   readonly session: Session;
 }
 
-/**
- * A visit to the provider that somebody is on; `_id` is the hash of the secret by which it is found again,
- * the visit's state or, before it begins, its ticket. It goes as it is used.
- */
+/** A visit to the provider; `_id` is the hash of its state or, before it begins, of its ticket. It goes as it is used. */
 export interface OidcVisitDocument {
   readonly _id: string;
   /** Milliseconds since 1970. */

@@ -7,7 +7,6 @@ import type { Tell } from './others.js';
 
 /** What everybody has one of at most: it begins with its first change and goes with its owner's account. */
 export interface PersonBook {
-  /** Key of the username. */
   readonly _id: string;
   readonly username: string;
 }
@@ -26,10 +25,7 @@ export const personBooks = <D extends PersonBook, I extends string>(
 /** The book after a change of this number; the same object when it changes nothing. */
 type BookRule<D> = (book: D, revision: number) => D;
 
-/**
- * Changes somebody's book, or begins it, in a unit that runUnit runs. Answers it as it is then; undefined when
- * nothing changed, be it that there is no account.
- */
+/** Changes somebody's book, or begins it, in a unit that runUnit runs; undefined when nothing changed or nobody is there. */
 export async function changeBook<D extends PersonBook, I extends string>(
   unit: Collections,
   { books, begin }: BookKind<D, I>,

@@ -15,7 +15,7 @@ import { readActivity } from './activity-books.js';
 import { createAvatars } from './avatars.js';
 import { createBelongings } from './belongings.js';
 import { createDirectory, type HiddenFrom } from './directory.js';
-import { atFirst, users, type UserDocument } from './documents.js';
+import { users } from './documents.js';
 import { createSockets } from './sockets.js';
 import { createOidc } from './oidc.js';
 import { createNewPasswords } from './new-passwords.js';
@@ -29,8 +29,7 @@ import { createRecovery } from './recovery.js';
 import { createReputations } from './reputations.js';
 import { createSecondSteps } from './second-steps.js';
 import { createSessions } from './sessions.js';
-import type { DocumentStore, Collections } from '../../ports/document-store.js';
-import { updateEach } from '../../platform/upkeep.js';
+import type { Collections } from '../../ports/document-store.js';
 import { oneByOne, sourceOf, type SearchSource } from '../../platform/searched.js';
 
 /** People by parts of their names and by what they say of themselves, but those whom the reader doesn't meet. */
@@ -51,15 +50,6 @@ const searchedPeople = (store: Collections, hiddenFrom: HiddenFrom): SearchSourc
         ...(avatarUrl !== undefined && { avatarUrl }),
       })),
   });
-
-const withPresence = <D extends UserDocument>(user: D): D =>
-  user.presence === undefined
-    ? { ...user, ...atFirst(user.seenAt ?? user.dateJoined), presence: user.isConnected ?? 0 }
-    : user;
-
-/** Those who joined before it was noted when people are here stand in the list by activity as well. */
-export const noteAllPresence = (store: DocumentStore): Promise<void> =>
-  updateEach(store, users, withPresence);
 
 export type UsersService = ReturnType<typeof createUsersService>;
 

@@ -1,4 +1,4 @@
-import { type SessionRow, usernameKey } from '@collabor8/domain';
+import type { SessionRow } from '@collabor8/domain';
 import type {
   CollectionDefinition,
   Collections,
@@ -7,8 +7,8 @@ import type {
 } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { sessions, type SessionDocument, users } from './documents.js';
-import { eachForItself, removeDue } from '../../platform/each-for-itself.js';
+import { sessions, type SessionDocument } from './documents.js';
+import { removeDue } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 import { notLoggedIn, type Session } from '../../request/session.js';
 
@@ -60,13 +60,6 @@ export async function removeAll(
   }
   return removed;
 }
-
-/** Ends what earlier versions have left of sessions whose accounts are gone. */
-export const removeOrphaned = (store: DocumentStore): Promise<void> =>
-  eachForItself(store.collection(sessions).all(), async ({ _id, username }) => {
-    const user = await store.collection(users).get(usernameKey(username));
-    if (user === undefined) await store.collection(sessions).remove(_id);
-  });
 
 interface Expiring extends Identified {
   /** Milliseconds since 1970. */

@@ -1,13 +1,8 @@
 import { SESSIONS_SHOWN } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sessions as sessionCollection, users as userCollection } from './documents.js';
+import { sessions as sessionCollection } from './documents.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
-import {
-  removeExpired,
-  removeOrphaned,
-  SESSION_LIFETIME,
-  SESSION_LONGEST,
-} from './session-records.js';
+import { removeExpired, SESSION_LIFETIME, SESSION_LONGEST } from './session-records.js';
 import { RENEWAL_INTERVAL } from './sessions.js';
 import { hashOfToken } from './tokens.js';
 
@@ -125,15 +120,6 @@ describe('an account that is deleted', () => {
     const tokens = (await Promise.all(begun)).filter((token) => token !== null);
     const found = await Promise.all(tokens.map((token) => stage.sessions.find(token)));
     expect(found.every((each) => each === null)).toBe(true);
-  });
-
-  it('of an earlier version has left sessions, which end once for all', async () => {
-    const { token } = await stage.signUp('ada');
-    const { token: kept } = await stage.signUp('bob');
-    await stage.store.collection(userCollection).remove('ada');
-    await removeOrphaned(stage.store);
-    expect(await stage.sessions.find(token)).toBeNull();
-    expect(await stage.sessions.find(kept)).not.toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { users as userCollection } from './documents.js';
+import { atFirst, users as userCollection } from './documents.js';
 import { CONNECTION_LIFETIME_MS } from '../../ports/connection-registry.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
 
@@ -208,7 +208,7 @@ it('forgets at the start what a server that died left behind', async () => {
       _id: `user-${count}`,
       username: `user-${count}`,
       biography: '',
-      dateJoined: '2026-01-01T00:00:00.000Z',
+      ...atFirst('2026-01-01T00:00:00.000Z'),
       socketId: 'of-an-earlier-run',
       isConnected: 1,
     });

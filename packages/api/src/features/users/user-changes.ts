@@ -20,8 +20,7 @@ export const toUser = (document: Stored<UserDocument>): User => ({
   dateJoined: document.dateJoined,
   socketId: document.socketId,
   // Whom only some may know of is in no list and in no event.
-  lastSeen:
-    document.lastSeenBy === undefined ? (document.seenAt ?? document.dateJoined) : undefined,
+  lastSeen: document.lastSeenBy === undefined ? document.seenAt : undefined,
   revision: document.revision,
 });
 
@@ -57,10 +56,7 @@ export interface UserChange {
   readonly isNew: boolean;
 }
 
-/**
- * Applies `rule` to a person's document; null when there is no such user. A rule that returns its
- * input changes nothing, and `isNew` is false.
- */
+/** Applies `rule` to a person's document; null without such a user. One that returns its input changes nothing. */
 export async function changeDocument(
   store: Collections,
   username: string,

@@ -14,10 +14,7 @@ import { entriesAfter, requireState } from './stored-boards.js';
 /** A base is replaced at most a few times a second. */
 const TRIES = 5;
 
-/**
- * Looks at where each stroke lies, and leaves others their turn. The domain remembers it of each, so that what of many leaves
- * the sheet can be asked at once then.
- */
+/** Looks at where each stroke lies, leaving others their turn: the domain remembers it, for what leaves the sheet. */
 export async function lookAtStrokes(entries: readonly BoardEntry[]): Promise<void> {
   for await (const entry of inSlices(entries)) if (entry.kind === 'stroke') leavesSheet(entry);
 }

@@ -120,7 +120,6 @@ export function createDrawing(parts: BoardParts) {
       );
     },
 
-    /** Shows the others where somebody holds objects. */
     async holdObjects(
       username: string,
       boardId: string,

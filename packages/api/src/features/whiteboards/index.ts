@@ -16,11 +16,7 @@ import {
   whiteboards,
 } from './documents.js';
 import { whiteboardsRouter } from './router.js';
-import {
-  createWhiteboardsService,
-  forgetPushedPictures,
-  type WhiteboardsService,
-} from './service.js';
+import { createWhiteboardsService, type WhiteboardsService } from './service.js';
 import type { TopicHosts } from '../../live/topic-host.js';
 import { fileOperation, listOperation, operation, type Operation } from '../../http/operation.js';
 
@@ -95,7 +91,6 @@ const whiteboardsTopics = (
   },
 });
 
-/** Shared whiteboards. */
 export const whiteboardsFeature = defineFeature({
   collections: [
     whiteboards,
@@ -114,7 +109,6 @@ export const whiteboardsFeature = defineFeature({
   endAccount: (service) => (username) => service.endDrawing(username),
   writings: (service) => (username) => service.writingsOf(username),
   upgrades: {
-    'painted boards': forgetPushedPictures,
     'people who may draw on boards': (_, boards) => boards.noteFormerDrawers(),
   },
   tidy: (boards) => [() => boards.clearDeletedBoards()],

@@ -64,10 +64,7 @@ async function checkRoomFor(
 
 type Turn = Extract<NewEntry, { readonly kind: 'undo' | 'redo' }>;
 
-/**
- * Refuses an undo or a redo that brings back more than a board shows: what was deleted, or added,
- * meanwhile took its place. One that takes something away is always let through.
- */
+/** Refuses an undo or a redo that brings back more than a board shows, now that other things took its place. */
 export async function checkRoomAfter(
   { unit, countRate }: Looking,
   boardId: string,
@@ -90,10 +87,7 @@ const isToLift = (each: BoardEntryDocument): boolean => isStroke(each) && each.i
 
 const isUnsettled = (seq: number, lastSeq: number): boolean => seq > settledSeq(lastSeq + 1);
 
-/**
- * What is on the board under these ids: objects, and strokes that are, or can be made, such. What
- * is said of something that was never there would be kept for nothing.
- */
+/** The objects of these ids, and strokes that can be made such: nothing is kept of what was never there. */
 async function requireObjects(
   unit: Collections,
   boardId: string,

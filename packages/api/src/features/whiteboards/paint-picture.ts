@@ -92,10 +92,7 @@ let blank: string | undefined;
 /** The white board, which a new one shows (SPEC §3); made when it is first asked for. */
 export const blankPicture = (): string => (blank ??= plainPicture(255));
 
-/**
- * Characters of the code of strokes that are painted at once. Under a pen's changing pressure each may stand for a mark of its
- * own, and while marks are painted each takes kilobytes.
- */
+/** Characters of strokes' code painted at once: each may stand for a mark of its own, which takes kilobytes meanwhile. */
 const CODE_AT_ONCE = 30_000;
 
 /** Strokes in groups that are painted one after the other; a longer one is alone. */
@@ -133,10 +130,7 @@ async function svgOf(painting: Painting, { ground, pictures }: Around): Promise<
   return svg;
 }
 
-/**
- * Paints a board and answers the base64 of a PNG: the marks are those of every page, though the edges of a line may
- * differ by a shade from what a browser paints.
- */
+/** A painted board's PNG in base64: marks are those of every page; edges may differ by a shade from a browser's. */
 export async function paintPicture(painting: Painting, around: Around): Promise<string> {
   const sharp = await loadSharp();
   // The text is our own: it may be as long as the strokes are.

@@ -21,11 +21,8 @@ import {
 import { listen } from '../../testing/listen.js';
 import { read } from '../../testing/read.js';
 import { waitFor } from '../../testing/wait-for.js';
-import { upkeep } from '../../platform/upkeep.js';
 import { boardPictures, boardStates } from './documents.js';
-import { insertPicture } from './pictures.js';
-import { forgetPushedPictures } from './service.js';
-import { paintPicture, plainPicture } from './paint-picture.js';
+import { paintPicture } from './paint-picture.js';
 
 let stage: BoardsStage;
 beforeEach(async () => {
@@ -211,27 +208,4 @@ describe('a base', () => {
     });
     expect(kept.items.filter(({ use }) => use === 'base')).toHaveLength(2);
   });
-});
-
-it('a store of an earlier version forgets what people said was the board, and nothing of the log', async () => {
-  const { server, id } = stage;
-  await stage.drawMany(stage.ada, FIRST_BASE + 10);
-  await stage.push(stage.ben, pictureOf(7));
-  await stage.draw(stage.ada, thick());
-  const whole = await stage.wholeLog();
-  await server.store.transaction(async (unit) => {
-    await insertPicture(unit, { _id: 'f1', boardId: id, use: 'base', base64: plainPicture(1) });
-    await insertPicture(unit, { _id: 'f2', boardId: id, use: 'content', base64: plainPicture(2) });
-    const forged = { base: { id: 'f1', upTo: 50 }, content: { id: 'f2', upTo: whole.length } };
-    await unit.collection(boardStates).update(id, (state) => ({ ...state, ...forged }));
-    await unit.collection(upkeep).remove('painted boards');
-  });
-  await forgetPushedPictures(server.store);
-  expect(await colorAt(await stage.picture(), 300, 30)).toEqual(RED);
-  expect(await colorAt(await stage.picture(), 700, 500)).toEqual(GREY);
-  expect(await stage.wholeLog()).toEqual(whole);
-  for (const forged of ['f1', 'f2']) {
-    const found = await stage.eve.rest('GET', `/whiteboard/${id}/picture?v=${forged}`);
-    expect(found.status).toBe(404);
-  }
 });

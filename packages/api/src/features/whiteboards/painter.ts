@@ -112,10 +112,7 @@ export async function replaceBase(
 
 export type Painter = ReturnType<typeof createPainter>;
 
-/**
- * Paints boards from their logs, each one picture at a time: nothing is shown to whoever comes later, in a list or over REST, that
- * isn't in the log for everybody.
- */
+/** Paints boards from their logs alone, each one picture at a time: nothing is shown that isn't in the log for everybody. */
 export function createPainter(platform: Platform, fanOut: FanOut) {
   const { store, now, newId } = platform;
   const picturesOf = createObjectPictures(platform.blobs);

@@ -74,10 +74,7 @@ async function readEntries(
   return JSON.parse(Buffer.from(code, 'base64').toString()) as unknown[];
 }
 
-/**
- * What comes beside a base; undefined where it is gone. One that an earlier release painted doesn't
- * say what lies beyond the sheet.
- */
+/** What comes beside a base; undefined where it is gone. One of an earlier release says nothing of beyond the sheet. */
 export async function readBeside(
   collections: Collections,
   baseId: string,

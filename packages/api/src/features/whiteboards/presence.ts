@@ -101,7 +101,6 @@ export function createBoardPresence(platform: Platform, fanOut: FanOut) {
       return () => put(visitor, (visits) => visits.filter(({ id }) => id !== visit.id));
     },
 
-    /** Ends the visits of connections that are over. */
     clearStaleVisits(): Promise<void> {
       const everybody = readAll(store.collection(boardVisitors), 'here', { equals: [1] });
       const connectionOf = ({ connectionId }: BoardVisit): string => connectionId;

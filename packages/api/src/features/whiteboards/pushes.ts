@@ -23,10 +23,7 @@ import {
   type NewEntry,
 } from './stored-boards.js';
 
-/**
- * Whole pictures of a board (SPEC §4, updateWhiteboard): each is an entry of the log under its author's name, seen by
- * everybody, and can be undone.
- */
+/** Whole pictures of a board (SPEC §4, updateWhiteboard): entries of the log, which can be undone. */
 export function createPushes({ platform, fanOut, countRate, painter }: BoardParts) {
   const { store, now, newId } = platform;
 

@@ -47,10 +47,7 @@ const sentences: Readonly<Record<RateOf, string>> = {
 /** Counts something that a person does, once unless it says how much; @throws AppError 'tooMany'. */
 export type CountRate = (of: RateOf, username: string, amount?: number) => Promise<void>;
 
-/**
- * Limits for each person. What is kept counts in all processes together; what only passes, thirty
- * times a second, is counted by the process that is sent it.
- */
+/** Limits for each person: of what is kept in all processes together, of what passes in the one that is sent it. */
 export function createRates({ createLimiter }: Pick<Platform, 'createLimiter'>): CountRate {
   const limiterOf = ([of, each]: [string, number]): [string, Limiter] => [
     of,

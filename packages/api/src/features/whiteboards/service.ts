@@ -12,10 +12,8 @@ import { createPushes } from './pushes.js';
 import { createRepainting } from './repainting.js';
 import { createRates } from './rates.js';
 import { createReading } from './reading.js';
-import { eachForItself } from '../../platform/each-for-itself.js';
-import type { DocumentStore, Collections } from '../../ports/document-store.js';
+import type { Collections } from '../../ports/document-store.js';
 import { boardStates, whiteboards } from './documents.js';
-import { removeReplaced } from './pictures.js';
 import { sourceOf, writtenBy, type SearchSource } from '../../platform/searched.js';
 
 /** One's own boards: those of others are opened by their ID alone. */
@@ -40,26 +38,6 @@ const searchedBoards = (store: Collections): SearchSource =>
       }));
     },
   });
-
-/**
- * Earlier versions kept what people said was a picture of the board. Their logs are whole, so these pictures go and the
- * server paints its own; those that are entries of a log stay.
- */
-export const forgetPushedPictures = (store: DocumentStore): Promise<void> =>
-  eachForItself(store.collection(boardStates).all(), ({ _id }) =>
-    store.transaction(async (unit) => {
-      const state = await unit.collection(boardStates).get(_id);
-      if (state === undefined) return;
-      const { base, content, formerBase, formerContent } = state;
-      for (const id of [base?.id, content?.id, formerBase, formerContent]) {
-        await removeReplaced(unit, id ?? null);
-      }
-      await unit.collection(boardStates).update(_id, (known) => ({
-        ...{ ...known, base: null, content: null },
-        ...{ formerBase: null, formerContent: null, sent: [] },
-      }));
-    }),
-  );
 
 export type WhiteboardsService = ReturnType<typeof createWhiteboardsService>;
 

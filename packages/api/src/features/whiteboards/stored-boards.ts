@@ -61,7 +61,6 @@ export async function requireDrawable(
   return board;
 }
 
-/** The state of a board that is there. */
 export async function requireState(
   collections: Collections,
   id: string,
@@ -117,10 +116,7 @@ export const roomSaid = (state: BoardStateDocument): ObjectRoom => ({
   code: state.code ?? 0,
 });
 
-/**
- * Adds entries at the end of the log, in one unit. Every such unit writes the board's state, so of
- * two that come at once the other one gets the later places.
- */
+/** Adds entries at the end of the log. Each such unit writes the board's state, so one of two at once comes later. */
 export async function addEntries(
   unit: Collections,
   { boardId, entries, at, ink = 0 }: Addition,

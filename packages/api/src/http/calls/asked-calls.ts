@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { TRPCError } from '@trpc/server';
 
-/** One call of a request. */
 export interface AskedCall {
   readonly path: string;
   readonly index: number;

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import { users } from '../../features/users/index.js';
+import { atFirst, users } from '../../features/users/index.js';
 import { checkBackup, restoreBackup } from '../../moving/backup/restore-backup.js';
 import { manifestOf, readManifest, type Manifest } from '../../moving/backup/manifest.js';
 import { writeBackup } from '../../moving/backup/write-backup.js';
@@ -13,7 +13,7 @@ import { answersOf, fillAll, recordingWatcher } from './contents.js';
 import { prepareMovingStage, type Engine } from './engines.js';
 
 const AT = new Date('2026-05-01T10:00:00Z');
-const person = { _id: 'ada', username: 'ada', biography: '', dateJoined: '' };
+const person = { _id: 'ada', username: 'ada', biography: '', ...atFirst('') };
 
 /** What `npm run store:backup` and `store:restore` promise, from one engine to another. */
 export function describeBackups(from: Engine, to: Engine): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { credentials, users } from '../../features/users/index.js';
+import { atFirst, credentials, users } from '../../features/users/index.js';
 import { copyStore } from '../../moving/copy-store.js';
 import { moves } from '../../moving/documents.js';
 import { movable } from '../../moving/collections.js';
@@ -21,7 +21,7 @@ const credential = (_id: string, googleSubject?: string) => ({
   ...(googleSubject !== undefined && { googleSubject }),
 });
 
-const person = { _id: 'ada', username: 'ada', biography: '', dateJoined: '' };
+const person = { _id: 'ada', username: 'ada', biography: '', ...atFirst('') };
 
 /** A store that may be given other methods. */
 const delegating = (store: DocumentStore): DocumentStore => ({

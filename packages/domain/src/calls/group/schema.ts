@@ -33,7 +33,6 @@ export interface NumberedGroupCall extends GroupCall {
   readonly revision: number;
 }
 
-/** The call of a chat, which has one at most. */
 export const groupCallSchema = z.object({ chatId: idSchema });
 
 /** `from` is one of the actor's own live connections. */

@@ -15,7 +15,6 @@ import paletteClasses from '../palette/palette.module.css';
 
 interface MarkedProps {
   readonly text: string;
-  /** What was typed. */
   readonly typed: string;
 }
 

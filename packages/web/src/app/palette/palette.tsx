@@ -18,7 +18,6 @@ import { ASK_PATH, searchAllPath, userPath } from '../../shared/paths.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 
-/** What one source found. */
 interface FoundGroup {
   readonly label: string;
   readonly all?: FindSource['all'] | undefined;

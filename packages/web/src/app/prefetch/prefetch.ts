@@ -118,7 +118,6 @@ const LATER_MS = 2_000;
 
 type Address = Pick<PageLocation, 'pathname' | 'search'>;
 
-/** Loads the page of an address and asks what it reads first. */
 async function loadAhead(
   routes: readonly FeatureRoute[],
   { client, answers }: { readonly client: Client; readonly answers: Answers },

@@ -13,10 +13,7 @@ const ROWS = 'main [data-row]';
 const isInViewBelow = (row: HTMLElement, top: number): boolean =>
   row.getBoundingClientRect().bottom > top;
 
-/**
- * Gives the focus to the row after the one that has it, or before it. Where none has it, to the
- * first that stands in view below `top`, in pixels.
- */
+/** Focuses the row after or before the one that has focus, or else the first in view below `top`, in pixels. */
 function moveAlongRows(step: 1 | -1, top: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
   const focused = document.activeElement;

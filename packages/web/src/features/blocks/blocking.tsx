@@ -16,7 +16,6 @@ import classes from './blocks.module.css';
 import { PersonLink } from '../../shared/ui/avatar.js';
 import { trpc, useChange } from '../../shared/api/trpc.js';
 
-/** Blocks somebody, and no longer. */
 function useBlocking() {
   const options = {
     event: (person: BlockedPerson) => ({ name: 'blockUpdate', person }) as const,
@@ -27,7 +26,6 @@ function useBlocking() {
   return { block, unblock };
 }
 
-/** Below the name of whom the reader has blocked. */
 export const BlockedBadge = ({ username }: { readonly username: string }) =>
   isBlockedIn(useAppSelector(selectBlocks) ?? [], username) && (
     <Text tone="muted">
@@ -35,7 +33,6 @@ export const BlockedBadge = ({ username }: { readonly username: string }) =>
     </Text>
   );
 
-/** Blocks somebody, on their profile, or ends it. */
 export function BlockButton({ person: { username } }: { readonly person: User }) {
   const blocks = useAppSelector(selectBlocks);
   const { block, unblock } = useBlocking();

@@ -143,7 +143,6 @@ function wordsOf({ ending, other }: MissedCallProps, isOwn: boolean): string {
   return ending === 'noAnswer' ? `${other} did not answer` : 'You cancelled the call';
 }
 
-/** The line that a missed call leaves in the chat of the two. */
 export function MissedCallLine(props: MissedCallProps) {
   const reader = useUserContext().user.username;
   const call = useCall();
@@ -168,7 +167,6 @@ interface GroupCallOverProps {
   readonly text: string;
 }
 
-/** The line that the call of a group leaves in its chat. */
 export function GroupCallOver({ call: { callId, people }, text }: GroupCallOverProps) {
   const reader = useUserContext().user.username;
   const Icon = people.length > 1 ? IconPhone : IconPhoneX;

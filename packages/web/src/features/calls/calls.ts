@@ -10,7 +10,6 @@ import type { GroupView } from './group/seat-link.js';
 import type { LocalMedia, LocalView } from './media/local-media.js';
 import { ownRead } from './reads.js';
 
-/** What this tab has of calls. */
 interface Calls {
   /** Null until something needs it: it is not small. */
   readonly desk: CallDesk | null;
@@ -44,13 +43,11 @@ export const useCalls = (): Calls => useSyncExternalStore(calls.watch, calls.get
 
 const never = () => () => undefined;
 
-/** The call that this tab has; null while it has none. */
 export function useActiveCall(): CallView | null {
   const { desk } = useCalls();
   return useSyncExternalStore(desk?.view.watch ?? never, desk?.view.get ?? (() => null));
 }
 
-/** The call of a group that this tab has; null while it has none. */
 export function useActiveGroup(): GroupView | null {
   const { desk } = useCalls();
   return useSyncExternalStore(desk?.group.watch ?? never, desk?.group.get ?? (() => null));

@@ -5,6 +5,5 @@ export { TalkThrough } from './talk-through.js';
 
 const inChat = () => import('./group/in-chat.js');
 
-/** The call of a group, in its chat. */
 export const GroupCallButton = lazyPart(inChat, 'GroupCallButton', null);
 export const GroupCallLine = lazyPart(inChat, 'GroupCallLine', null);

@@ -1,7 +1,6 @@
 import { CALL_PATH } from '../../shared/paths.js';
 import { declareRead, firstView } from '../../shared/reads/declare-read.js';
 
-/** One's own call. */
 export const ownRead = declareRead({ path: 'calls.openMine', isKept: true });
 
 firstView({ at: CALL_PATH }, { lines: () => [{ is: 'h1', text: 'Call Page' }] });

@@ -27,5 +27,4 @@ export const messageChanged = createAction<ChangedMessage>('chats/messageChanged
 export const pollVoteCounted = createAction<CountedVote>('chats/pollVoteCounted');
 export const onlineStatusesRead = createAction<readonly OnlineStatus[]>('chats/onlineStatusesRead');
 
-/** What the draft of a chat is called. */
 export const chatDraft = (chatId: string): string => `chat:${chatId}`;

@@ -20,7 +20,6 @@ export interface ChatsState {
   readonly rows: readonly ChatRow[] | null;
   /** Where the next page of them begins; null behind the last. */
   readonly nextCursor: string | null;
-  /** The chat on the screen. */
   readonly page: ChatPage | null;
   /** Who is online, by username: of the chats on the screen. */
   readonly people: Readonly<Record<string, OnlineStatus>>;

@@ -16,10 +16,7 @@ const NotificationArea = lazyPart(
 
 const MissingRows = lazyPart(() => import('./list/further-chats.js'), 'MissingRows', null);
 
-/**
- * Keeps 'Your Chats' current on every page, and with them the unread counts, and tells of messages
- * that come meanwhile.
- */
+/** Keeps 'Your Chats' and the unread counts current on every page, and tells of messages that come. */
 export function OwnChats() {
   const reader = useUserContext().user.username;
   const unread = useAppSelector(selectUnreadChats);

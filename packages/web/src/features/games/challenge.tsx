@@ -7,7 +7,6 @@ import { useIsMet } from '../blocks/index.js';
 
 const ChallengeDialog = lazyPart(() => import('./new-game.js'), 'ChallengeDialog');
 
-/** In the lobby: challenges somebody who is chosen then. */
 export function ChallengeSomebody() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -24,7 +23,6 @@ export function ChallengeSomebody() {
   );
 }
 
-/** On a profile: challenges that person. */
 export function ChallengePerson({ person: { username } }: { readonly person: User }) {
   const [isOpen, setOpen] = useState(false);
   const isMet = useIsMet();

@@ -118,9 +118,7 @@ export const gamesSlice = createSlice({
     selectOwnNotices: ({ byId, presences }, username: string) =>
       noticesOf(byId, presences, username),
     selectLobby: ({ lobby }): Lobby | null => lobby,
-    /** The loaded games of the lobby, in its order. */
     selectLobbyGames: ({ byId, lobby }) => listed(byId, lobby),
-    /** The games somebody sits in that are not over. */
     selectOngoing: ({ byId }, username: string) => ongoingOf(byId, username),
   },
 });

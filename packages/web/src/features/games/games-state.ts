@@ -14,7 +14,6 @@ import type { Outputs } from '../../shared/api/trpc.js';
 /** Which games the lobby shows; null is all of them. */
 export type LobbyFilter = GameStatus | null;
 
-/** The loaded part of the lobby. */
 export interface Lobby {
   readonly filter: LobbyFilter;
   readonly ids: readonly string[];

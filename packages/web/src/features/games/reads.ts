@@ -35,5 +35,4 @@ firstView(lobbyRead, {
   ],
 });
 
-/** What the reader is told of their own games on every page. */
 export const ownRead = declareRead({ path: 'games.openOwn', isKept: true });

@@ -72,7 +72,6 @@ inStore(messagesSlice);
 const { olderMessagesRead } = messagesSlice.actions;
 const { selectMessages } = messagesSlice.selectors;
 
-/** The global room. */
 function useGlobalMessages() {
   const utils = trpc.useUtils();
   const dispatch = useDispatch();

@@ -1,7 +1,6 @@
 import { declareRead, firstView, saidLast } from '../../shared/reads/declare-read.js';
 import { MESSAGES_PATH } from '../../shared/paths.js';
 
-/** What was said last in the global room. */
 export const globalRoomRead = declareRead({
   path: 'messages.open',
   at: MESSAGES_PATH,
@@ -17,7 +16,6 @@ firstView(globalRoomRead, {
   ],
 });
 
-/** How far the reader has read there. */
 export const roomReadingRead = declareRead({
   path: 'messages.openReading',
   isKept: true,

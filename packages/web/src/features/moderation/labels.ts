@@ -1,7 +1,6 @@
 import type { ModerationAct, PostReport, SuspensionTerm, PostPlaceRef } from '@collabor8/domain';
 import { MESSAGES_PATH, questionPath, answerPath } from '../../shared/paths.js';
 
-/** What moderators and administrators do to a person. */
 export type PersonAction = 'suspend' | 'lift' | 'appoint' | 'promote' | 'discharge' | 'endSessions';
 
 export const termNames = {

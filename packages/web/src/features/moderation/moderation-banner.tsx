@@ -43,7 +43,6 @@ function CountReports() {
   );
 }
 
-/** Tells whoever is suspended until when, and why. */
 function SuspendedBanner({ suspension }: { readonly suspension: Suspension }) {
   if (!isSuspended(suspension, new Date())) return null;
   return (

@@ -37,7 +37,6 @@ interface KindLook {
   readonly label: string;
 }
 
-/** How notices of a kind look, and what the settings call it. */
 export const kindLooks: Readonly<Record<NoticeKind, KindLook>> = {
   answer: { icon: IconMessage, tone: 'pine', label: 'Answers to my questions' },
   comment: { icon: IconMessageCircle, label: 'Comments on my posts' },
@@ -61,7 +60,6 @@ interface Address {
   readonly search: string;
 }
 
-/** The page on which something can be seen. */
 function pageOf(place: NoticePlace): string {
   switch (place.kind) {
     case 'question':
@@ -81,7 +79,6 @@ function pageOf(place: NoticePlace): string {
   }
 }
 
-/** Where a notice leads. */
 export const addressOf = (place: NoticePlace): string =>
   place.kind === 'question' && place.answerId !== undefined
     ? answerPath(place.qid, place.answerId)
@@ -93,7 +90,6 @@ export const anchorOf = (place: NoticePlace): string | undefined =>
     ? answerAnchor(place.answerId)
     : undefined;
 
-/** Whether the page at an address shows what a notice is about. */
 export function isShownAt(place: NoticePlace, { pathname, search }: Address): boolean {
   // Whoever has changed something there is not the one to be told of it.
   if (place.kind === 'account') return false;

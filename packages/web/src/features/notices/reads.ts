@@ -4,7 +4,6 @@ import { declareRead, firstView } from '../../shared/reads/declare-read.js';
 /** More is below the first view. */
 const MOST_ROWS = 8;
 
-/** The reader's notices. */
 export const ownRead = declareRead({
   path: 'notices.openMine',
   at: NOTICES_PATH,

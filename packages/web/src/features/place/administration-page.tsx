@@ -86,7 +86,6 @@ function Invitations({ settings: { invitations }, onChanged }: PartProps) {
   );
 }
 
-/** What is asked of moderators and administrators. */
 function Requirements({ settings: { requiresSecondStep, named }, onChanged }: PartProps) {
   const require = useChange(trpc.moderation.requireSecondStep, inCorner);
   return (

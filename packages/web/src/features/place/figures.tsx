@@ -128,7 +128,6 @@ function Counted({ figures }: { readonly figures: PlaceFigures }) {
   );
 }
 
-/** How the place fares. */
 export function Figures() {
   const query = trpc.place.figures.useQuery(undefined, { staleTime: 0 });
   const { data } = query;
@@ -180,7 +179,6 @@ function diskWords(disk: PlaceHealth['disk']): ReactNode {
   return alarming(words, disk.free < DISK_LOW * disk.total);
 }
 
-/** How what the place runs on does. */
 export function Health() {
   const query = trpc.place.health.useQuery(undefined, { staleTime: 0 });
   const { data } = query;

@@ -54,7 +54,6 @@ interface FirstStepsProps {
   readonly onClose: () => void;
 }
 
-/** Three steps for whoever has just begun a place. */
 export function FirstSteps({ place, hasQuestions, onClose }: FirstStepsProps) {
   const { username } = useUserContext().user;
   const utils = trpc.useUtils();

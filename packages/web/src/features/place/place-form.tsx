@@ -194,7 +194,6 @@ function Logo({ settings: { place }, onChanged }: PartProps) {
   );
 }
 
-/** What the place looks like, for everybody and at once. */
 export const Look = (props: PartProps) => (
   <section className={sections.section} aria-labelledby="look">
     <h2 id="look">Logo and colour</h2>

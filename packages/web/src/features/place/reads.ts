@@ -1,7 +1,6 @@
 import { ADMINISTRATION_PATH } from '../../shared/paths.js';
 import { declareRead } from '../../shared/reads/declare-read.js';
 
-/** What everybody is told of the place. */
 export const placeRead = declareRead({
   path: 'place.open',
   isKept: true,

@@ -68,7 +68,6 @@ firstView(listRead, {
     ]),
 });
 
-/** What is known of the tag of a list. */
 export const tagRead = declareRead({
   path: 'tags.byName',
   at: QUESTIONS_PATH,

@@ -34,7 +34,6 @@ export function withChips({ filters, text }: TypedSearch): TypedSearch {
   return { filters: [...filters, ...more], text: done.typed + text.slice(end) };
 }
 
-/** Without one of its filters. */
 export const withoutFilter = (typed: TypedSearch, index: number): TypedSearch => ({
   ...typed,
   filters: typed.filters.toSpliced(index, 1),

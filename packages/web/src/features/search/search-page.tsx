@@ -100,7 +100,6 @@ const filters = [
   { shown: '-Turkish', begun: '-', means: 'without this word' },
 ];
 
-/** The filters of a search; pressed, each begins in the field. */
 const NarrowIt = ({ onBegin }: { readonly onBegin: (text: string) => void }) => (
   <aside className={classes.narrowItCard} aria-labelledby="narrow-it">
     <Text as="h2" size="m" weight="strong" id="narrow-it">
@@ -157,7 +156,6 @@ const names: Readonly<Record<SearchKind, string>> = {
   boards: 'Boards',
 };
 
-/** A kind of things, or all of them. */
 type Tab = SearchKind | 'all';
 
 const allOf = (counts: Counts): Total => ({

@@ -2,7 +2,6 @@ import { LIST_PAGE_SIZE } from '@collabor8/domain';
 import { declareRead, firstView } from '../../shared/reads/declare-read.js';
 import { TAGS_PATH } from '../../shared/paths.js';
 
-/** The beginning of all tags. */
 export const tagsRead = declareRead({
   path: 'tags.page',
   at: TAGS_PATH,

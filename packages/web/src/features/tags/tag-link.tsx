@@ -3,14 +3,12 @@ import { Link } from '../../shared/navigation/navigation.js';
 import { Row } from '../../shared/ui/layout.js';
 import classes from './tag-link.module.css';
 
-/** Leads to the questions with a tag. */
 export const TagLink = ({ name }: { readonly name: string }) => (
   <Link className={classes.tag} to={tagPath(name)} dir="auto">
     {name}
   </Link>
 );
 
-/** The tags of a question. */
 export const TagList = ({ names }: { readonly names: readonly string[] }) => (
   <Row as="ul" gap={8} aria-label="Tags">
     {names.map((name) => (

@@ -25,7 +25,6 @@ const ResetPage = lazyPage(() => import('./account/link-pages.js'), 'ResetPage')
 const VerifyPage = lazyPage(() => import('./account/link-pages.js'), 'VerifyPage');
 const UnsubscribePage = lazyPage(() => import('./account/link-pages.js'), 'UnsubscribePage');
 
-/** The pages that anybody can open. */
 export const entrance: readonly FeatureRoute[] = [
   { path: '/signup', Page: SignupPage, leadsHome: true },
   { path: '/join/:invitation', Page: SignupPage, leadsHome: true },

@@ -9,7 +9,6 @@ import { Markdown } from '../../shared/ui/markdown/markdown.js';
 import { EmptyState, ErrorState } from '../../shared/ui/states/states.js';
 
 interface VisitedProfileProps {
-  /** What they have asked. */
   readonly Asked: ComponentType<{ readonly username: string }>;
 }
 

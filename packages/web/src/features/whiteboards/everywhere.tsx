@@ -19,10 +19,7 @@ import {
 } from './whiteboards-slice.js';
 import { forgetUnnoted, keepActs, readOwnActs, takeOverActs } from './outbox/kept-acts.js';
 
-/**
- * Sends what was done on boards. Mounted once a tab, so that leaving the board loses nothing; what a tab that is closed
- * has left is sent by the next one.
- */
+/** Sends what was done on boards, once a tab: leaving the board loses nothing; the next tab sends for a closed one. */
 function ActSender(): null {
   const dispatch = useDispatch();
   const { username } = useUserContext().user;

@@ -29,10 +29,7 @@ const drawn = (boardId: string, entry: BoardEntry): BoardEvent => ({
   ...{ boardId, entries: [entry] },
 });
 
-/**
- * What happens to boards that are shown, by the rules of the domain: thousands of points, many times a second, of which
- * a draft would take longer than the rule.
- */
+/** By the rules of the domain: thousands of points, many times a second, for which a draft would take longer. */
 alsoInStore(whiteboardsSlice, (state, action) => {
   if (actAccepted.match(action)) {
     const { outgoing, author, landed } = action.payload;

@@ -20,7 +20,6 @@ export interface DrawRequest {
   readonly onDrawn?: (mark: string) => void;
 }
 
-/** A field that takes drawings. */
 export interface DrawingField {
   readonly element: () => HTMLElement | null;
   readonly insert: (mark: string) => void;

@@ -10,7 +10,6 @@ export const FoundMark = ({ children }: { readonly children: ReactNode }) => (
   <mark className={classes.found}>{children}</mark>
 );
 
-/** Something that was found, and where it is. */
 export interface Found {
   readonly id: string;
   readonly text: string;
@@ -53,7 +52,6 @@ export interface SuggestSource {
   readonly load: () => Promise<Find>;
 }
 
-/** As many as one source shows. */
 export const FOUND_SHOWN = 4;
 
 /** What is read whole stays good for so long. */

@@ -43,10 +43,7 @@ export async function deployedVersion(): Promise<Deployed> {
 
 const RELOADED_FOR = 'collabor8-reloaded-for';
 
-/**
- * Loads the page again for a version that was deployed meanwhile; what was typed is in the drafts.
- * Answers false when that was done already and didn't help.
- */
+/** Loads the page again for a version deployed meanwhile; false where that was done already and didn't help. */
 export function reloadOnceFor(version: string): boolean {
   const isDone = readText(RELOADED_FOR, 'sessionStorage') === version;
   // Without storage nothing would stop it from loading again and again.

@@ -25,10 +25,7 @@ export interface LiveLink {
   watchState(listener: (state: LinkState) => void): () => void;
 }
 
-/**
- * A link that is held until `release`: what it brings finds those there who keep it. Places in the
- * topics' logs make up for the time before.
- */
+/** A link that is held until `release`; places in the topics' logs make up for the time before. */
 export function heldLink(link: LiveLink) {
   const waiting = new Set<() => void>();
   let isReleased = false;
@@ -60,10 +57,7 @@ export function heldLink(link: LiveLink) {
 /** What keeps time with others: what they say in a call, play and draw. */
 const PROMPT: readonly Topic['kind'][] = ['call', 'game', 'board', 'boardContent'];
 
-/**
- * Lets events wait while somebody is about to press something: by what is inserted, goes or changes places it would move
- * from under their hand, and another thing come there.
- */
+/** Lets events wait while somebody is about to press something, which would move from under their hand. */
 export function unhurriedLink(link: LiveLink, once = onceHandRests): LiveLink {
   let waiting: (() => void)[] = [];
   let leave = () => {};

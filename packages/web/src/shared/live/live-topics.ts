@@ -11,10 +11,7 @@ import {
 } from './followed-topic.js';
 import type { LiveLink } from './live-link.js';
 
-/**
- * What this tab listens to: one subscription a topic, however many components ask for it. It ends
- * when the last of them has left.
- */
+/** One subscription a topic, however many components ask; it ends when the last of them has left. */
 export class LiveTopics {
   readonly #topics = new Map<string, FollowedTopic>();
   readonly #watchers = createListeners();

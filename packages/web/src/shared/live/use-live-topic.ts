@@ -6,10 +6,7 @@ import { useLive } from './live-topics.js';
 
 export type LiveTopicHandle = ReturnType<typeof useLiveTopic>;
 
-/**
- * Follows a topic while the component is there. The slices hear its events by themselves;
- * `onEvent` is for what must happen once and is no state.
- */
+/** Follows a topic while the component is there. `onEvent` is for what must happen once and is no state. */
 export function useLiveTopic(topic: Topic, onEvent?: (event: LiveEvent) => void) {
   const { topics } = useLive();
   const key = topicKey(topic);

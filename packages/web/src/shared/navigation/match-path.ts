@@ -8,10 +8,7 @@ const decode = (text: string): string => {
   }
 };
 
-/**
- * What the parameters of a pattern such as `/new/answer/:qid?` are in an address; null where it
- * doesn't fit. Upper and lower case and a slash at the end make no difference.
- */
+/** The parameters of a pattern such as `/new/answer/:qid?`; null where it doesn't fit. Case and a last slash don't count. */
 export function matchPath(pattern: string, pathname: string): PathParameters | null {
   const names: string[] = [];
   const source = pattern

@@ -24,10 +24,7 @@ export type Prepare = (location: PageLocation, signal: AbortSignal) => Promise<u
 
 const pageOf = ({ pathname, search }: PageLocation): string => `${pathname}${search}`;
 
-/**
- * What is done between a click and the page that it leads to, so that the page has its content from the beginning.
- * `first` is the page that is shown already.
- */
+/** What is done between a click and its page, which so has its content from the beginning; `first` is shown already. */
 export function createPreparations(first: PageLocation) {
   const all = new Set<Prepare>();
   let page = pageOf(first);

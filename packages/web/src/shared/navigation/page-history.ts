@@ -27,7 +27,6 @@ export interface ReturnState {
   readonly isFirst: boolean;
 }
 
-/** The address that somebody wanted, if there was one. */
 export function wantedAddress({ state }: Pick<PageLocation, 'state'>): string | undefined {
   if (!hasFields(state, 'from')) return undefined;
   return typeof state.from === 'string' && /^\/(?!\/)/.test(state.from) ? state.from : undefined;

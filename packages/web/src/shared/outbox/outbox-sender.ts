@@ -38,10 +38,7 @@ interface Sending<Item, Answer> {
   readonly onDelayed: (item: Item, reason: string) => void;
 }
 
-/**
- * Sends what waits, one after the other so that its order is kept. What has no answer is sent again, under the same
- * id: it lands once.
- */
+/** Sends what waits, in its order; what has no answer again, under the same id: it lands once. */
 export function useSendInOrder<Item, Answer>(sending: Sending<Item, Answer>): void {
   const { post, onAccepted, onRefused, onDelayed } = sending;
   const connection = useAppSelector(selectConnection);
@@ -135,10 +132,7 @@ interface TakeOver {
   readonly onDiscarded: () => void;
 }
 
-/**
- * Takes over what pages of this person have left, those that are gone and those that will be while
- * this one is there. Returns what ends it.
- */
+/** Takes over what pages of this person leave, gone or going. Returns what ends it. */
 export function takeOverOutboxes(username: string, { take, onDiscarded }: TakeOver): () => void {
   if (!('locks' in navigator)) return () => undefined;
   const slots = { beginning: outboxSlots(username), own: ownOutboxSlot(username), onDiscarded };

@@ -75,10 +75,7 @@ interface PictureRowsProps {
   readonly onDone: (id: string) => void;
 }
 
-/**
- * The pictures and files that are being uploaded for a text, and those that could not be. The form they stand in is not submitted
- * meanwhile, so that no form has to know of them.
- */
+/** What is being uploaded for a text, and what could not be. Its form isn't submitted meanwhile, without knowing why. */
 export const PictureRows = ({ chosen, text, onDone }: PictureRowsProps) => (
   <Stack as="ul" gap={4} above={8} aria-label="Being uploaded">
     {chosen.map(({ id, file }) => (

@@ -48,10 +48,7 @@ interface PicturesOptions {
   readonly onChange: (text: string) => void;
 }
 
-/**
- * Pictures and files that are pasted into a field, dropped on it or chosen for it. What sends them loads with
- * the first one.
- */
+/** Pictures and files pasted, dropped or chosen for a field. What sends them loads with the first one. */
 export function usePictures({ field, value, onChange }: PicturesOptions) {
   const [chosen, setChosen] = useState<readonly ChosenPicture[]>([]);
   const latest = useRef(value);

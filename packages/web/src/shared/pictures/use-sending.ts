@@ -30,10 +30,7 @@ export class SendingError extends Error {}
 
 const MEGABYTE = 1024 * 1024;
 
-/**
- * Where something is sent, how large it may be, and what stands for it in a text once it is there.
- * What is no picture that everybody's browser shows is sent as it is.
- */
+/** Where something is sent, how large it may be, what stands for it in a text; what not all browsers show goes as it is. */
 const sendableOf = (file: File) =>
   isPictureType(file.type)
     ? {

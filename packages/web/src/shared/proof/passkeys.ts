@@ -52,7 +52,6 @@ async function inDialog<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Has the browser make a passkey. */
 export async function makePasskey(
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<NewPasskey> {

@@ -22,10 +22,7 @@ interface Kept {
   readonly path: string;
   /** Until when it is news, in milliseconds. */
   until: number;
-  /**
-   * When it was asked for before its taker did, in milliseconds; undefined for what came with the
-   * document, where the places that are listened from come from as well.
-   */
+  /** When it was asked for before its taker did, in milliseconds; undefined where it came with the document. */
   readonly askedAt: number | undefined;
   readonly answer: Promise<unknown>;
   /** The answer, once it is there. */

@@ -4,7 +4,6 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { DocumentAnswer } from './answers.js';
 
-/** What the address of a page says. */
 export interface PageAddress {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;

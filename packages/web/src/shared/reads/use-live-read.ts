@@ -46,7 +46,6 @@ export function useFetch(): (path: string, input: unknown) => Promise<unknown> {
     });
 }
 
-/** Asks what a read declares. */
 function useAsk<I, V>({ path }: Read<I, V>): (input: I) => Promise<Answer<V>> {
   const fetch = useFetch();
   const { answers } = useLive();
@@ -58,10 +57,7 @@ function useAsk<I, V>({ path }: Read<I, V>): (input: I) => Promise<Answer<V>> {
   };
 }
 
-/**
- * A declared read and the events since. It is read at once, without waiting for the connection, and
- * again after a gap; components take what it holds from the slice.
- */
+/** A declared read and the events since: at once, without the connection, and again after a gap. */
 export function useLiveRead<I, V>(read: Read<I, V>, ...[given, options = {}]: Asked<I, V>) {
   // Left out, it is undefined, which the procedure takes.
   const input = given as I;

@@ -40,7 +40,6 @@ export const hasFields = <K extends string>(
 ): value is Readonly<Record<K, unknown>> =>
   typeof value === 'object' && value !== null && fields.every((field) => field in value);
 
-/** The strings of a kept list. */
 export function readList(key: string): readonly string[] {
   const kept = parsed(readText(key));
   return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];

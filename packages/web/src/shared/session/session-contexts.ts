@@ -19,10 +19,7 @@ interface LoginContextValue {
   readonly signIn: (user: Snapshot<User>) => void;
   /** Clears the person's socket id, ends the session on the server and goes to the login page. */
   readonly signOut: () => Promise<void>;
-  /**
-   * Does something on the server as the person who is about to log out; returns what forgets it.
-   * A failure keeps nobody from leaving.
-   */
+  /** Does something as the person before they log out, which no failure keeps them from; returns what forgets it. */
   readonly beforeSignOut: (act: () => Promise<unknown>) => () => void;
   /** The account is gone: nothing is left to tell the server. */
   readonly leaveDeletedAccount: () => void;

@@ -56,10 +56,7 @@ interface Draft {
   readonly clear: () => void;
 }
 
-/**
- * Text somebody is writing. It survives a reload, a lost connection and an ended session; `name`
- * says what of, such as 'answer:<qid>'. It is the signed-in person's alone.
- */
+/** Text that survives a reload, a lost connection and an ended session: its writer's alone, `name` says what of. */
 export function useDraft(name: string): Draft {
   const { username } = useUserContext().user;
   const { pathname, search } = useLocation();

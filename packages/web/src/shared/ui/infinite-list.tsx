@@ -3,10 +3,7 @@ import type { Further } from '../live/use-live-topic.js';
 import classes from './infinite-list.module.css';
 import { LoadState, MoreButton, Nothing, type RowShape } from './states/states.js';
 
-/**
- * Loads what follows shortly before the reader gets there: `margin` says how far they are, in the window or in the list
- * `within` which it is scrolled. Answers what stands there.
- */
+/** Loads what follows before the reader gets there, by `margin` in the window or in `within`. Answers what stands there. */
 export function useLoadAhead(more: Further, margin: string, within?: string) {
   const { hasMore, isLoading, hasFailed } = more;
   const edge = useRef<HTMLDivElement>(null);

@@ -37,10 +37,7 @@ export const useClock = <T extends string | number | boolean | null | undefined>
   read: (now: Date) => T,
 ): T => useSyncExternalStore(watchClock, () => read(readClock()));
 
-/**
- * Properties of a `<time>` that tell the full date to whoever points at it. Not before: the first use
- * of the browser's formats holds up a phone for 50 ms.
- */
+/** Tells the full date to whoever points at it, not before: the browser's formats hold a phone up for 50 ms. */
 export const withFullTime = {
   onPointerEnter: ({ currentTarget }: PointerEvent<HTMLTimeElement>) => {
     currentTarget.title = new Date(currentTarget.dateTime).toLocaleString();

@@ -1,10 +1,7 @@
 /** What the header and a phone's bar may lie over isn't seen. */
 const IN_VIEW = { rootMargin: '-72px 0px' } as const;
 
-/**
- * Tells once that the element with an id has been in view, also where it comes to be later. Answers how to stop
- * waiting for it.
- */
+/** Tells once that the element with an id has been in view, whenever it comes. Answers how to stop. */
 export function whenSeen(id: string, onSeen: () => void): () => void {
   let watched: HTMLElement | null = null;
   const observer = new IntersectionObserver((entries) => {

@@ -161,7 +161,6 @@ export function createGroupCalls(parts: GroupCallsParts) {
   return {
     findGroupRinging: ringing.findGroupRinging,
 
-    /** The call of a chat that is on; null while there is none. */
     async openGroup(username: string, chatId: string): Promise<NumberedGroupCall | null> {
       await chats.requireGroup(store, chatId, username);
       const known = await store.collection(groupCalls).get(chatId);

@@ -44,7 +44,6 @@ export const aComment: TextKind<CommentDocument> = {
   timeOf: ({ commentDateTime }) => commentDateTime,
 };
 
-/** Whose change it is, and what they say of it. */
 interface Change {
   readonly by: string;
   readonly why: string;

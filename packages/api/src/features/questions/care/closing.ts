@@ -114,7 +114,6 @@ export function createClosing(platform: Platform, publish: Publish) {
     reopen: (moderator: string, request: HoldRequest): Promise<HeldUpdate> =>
       judge(moderator, request, ({ closed }) => closed && { closed: undefined }, 'reopened'),
 
-    /** Votes for reopening a question, or takes that back. */
     voteToReopen: (voter: string, qid: string, isOn: boolean): Promise<HeldUpdate> =>
       hold(async (unit) => {
         const question = await requireQuestion(unit, qid);

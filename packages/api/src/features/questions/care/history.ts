@@ -37,13 +37,11 @@ const asCurrent = (post: { readonly hidden?: unknown }, version: PostVersion) =>
 
 const noted = ({ editedBy: by, editWhy: why }: Edited & EditNote) => ({ by, why });
 
-/** A question as it stands there. */
 export function versionOfQuestion(post: QuestionDocument): PostVersion {
   const { title, text, tags, askDateTime, editedAt: writtenAt = askDateTime } = post;
   return { version: versionOf(post), writtenAt, ...noted(post), title, text, tags };
 }
 
-/** The same of an answer or a comment. */
 export function versionOfText(
   post: AnswerDocument | CommentDocument,
   writtenFirst: string,
@@ -52,7 +50,6 @@ export function versionOfText(
   return { version: versionOf(post), writtenAt, ...noted(post), text };
 }
 
-/** A post as it stands there. */
 async function currentOf(store: Collections, { type, id }: PostRequest) {
   switch (type) {
     case 'question': {

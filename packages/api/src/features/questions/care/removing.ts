@@ -38,7 +38,6 @@ import { relisted, countComment } from '../stored/write-question.js';
 
 type Kept = Omit<DeletedPostDocument, '_id' | 'id' | 'deletedAt' | 'dueAt' | 'mark'>;
 
-/** What is noted of a deletion. */
 type Deleted = Pick<DeleteUpdate, 'deletedAt' | 'byModerator'> & { readonly mark: number };
 
 /** Who deletes: a person, who must be the author, or a moderator, whom somebody else has let in. */

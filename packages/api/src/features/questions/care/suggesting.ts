@@ -115,7 +115,6 @@ export function createSuggesting(platform: Platform, publish: Publish) {
     };
   }
 
-  /** What notices tell of it. */
   const noticed = ({ question, answer }: Found, post: SuggestablePost) => ({
     ...{ post: post.type, key: postKey(post.type, post.id), title: question.title },
     place: {

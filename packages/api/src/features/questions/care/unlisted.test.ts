@@ -13,8 +13,6 @@ import { listen } from '../../../testing/listen.js';
 import { openModerationStage, type ModerationStage } from '../../../testing/moderation-stage.js';
 import { read } from '../../../testing/read.js';
 import type { Person } from '../../../testing/test-server.js';
-import { upkeep } from '../../../platform/upkeep.js';
-import { tags } from '../../tags/index.js';
 
 let stage: ModerationStage;
 /** Of ada, with an answer of bob. */
@@ -238,19 +236,4 @@ describe('a hidden question', () => {
     await stage.grace.trpc.moderation.show.mutate({ post: bare, why });
     expect(await qcnt()).toEqual([2]);
   });
-});
-
-it('what tags had counted before is counted again, once for a store', async () => {
-  const { store } = stage.server;
-  await hide();
-  const count = async () => (await store.collection(tags).get(word))?.questionCount;
-  const miscount = () =>
-    store.collection(tags).update(word, (tag) => ({ ...tag, questionCount: 5 }));
-  await miscount();
-  await store.collection(upkeep).remove('questions of tags without hidden ones');
-  await stage.server.tidy();
-  expect(await count()).toBe(1);
-  await miscount();
-  await stage.server.tidy();
-  expect(await count()).toBe(5);
 });

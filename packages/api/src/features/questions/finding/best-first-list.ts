@@ -20,10 +20,7 @@ interface ListAsked {
 
 const isTag = (filter: SearchFilter): boolean => filter.kind === 'tag' && !filter.isNot;
 
-/**
- * What a list is asked for best first; undefined where that is another order, or nothing but tags, which have
- * indexes of their own.
- */
+/** What a list is asked for best first; undefined for other orders, and for tags alone, which have indexes. */
 export function bestFirstQuery({ order, search = '', tag = '' }: ListAsked): FindQuery | undefined {
   if (order !== 'relevance') return undefined;
   const query = readQuery(search);

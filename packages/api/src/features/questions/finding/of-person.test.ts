@@ -5,8 +5,6 @@ import {
   type Person,
   type TestServer,
 } from '../../../testing/test-server.js';
-import { upkeep } from '../../../platform/upkeep.js';
-import { questions } from '../stored/documents.js';
 
 let server: TestServer;
 let ada: Person;
@@ -53,16 +51,6 @@ it('a profile adds up the votes for questions and answers', async () => {
   await cleo.leave();
   await ada.trpc.questions.voteOnAnswer.mutate({ answerId, vote: 'down' });
   expect(await votesOf()).toEqual({ count: -2, isExact: true });
-});
-
-it('acceptances of an older store are counted once it was tidied up', async () => {
-  await accept(await answer(ben));
-  const kept = server.store.collection(questions);
-  await kept.update(qid, ({ acceptedFrom: _none, ...old }) => old);
-  expect(await acceptedOf('ben')).toBe(0);
-  await server.store.collection(upkeep).remove('authors of accepted answers');
-  await server.tidy();
-  expect(await acceptedOf('ben')).toBe(1);
 });
 
 it('somebody is worth what others accept of them and vote for', async () => {

@@ -34,7 +34,7 @@ async function votesFor(store: Collections, username: string): Promise<AddedUp> 
       readAll(store.collection(questions), 'ownOfAsker', by),
       ({ upVoteCount, downVoteCount }) => upVoteCount - downVoteCount,
     ),
-    await addUp(readAll(store.collection(answers), 'byAuthor', by), ({ rank = 0 }) => 0 - rank),
+    await addUp(readAll(store.collection(answers), 'byAuthor', by), ({ rank }) => 0 - rank),
   ];
   return { count: asked.count + answered.count, isExact: asked.isExact && answered.isExact };
 }
@@ -49,7 +49,6 @@ const acceptedByOthers = (store: Collections, username: string): Promise<AddedUp
     ({ askedBy }) => (askedBy === username ? 0 : 1),
   );
 
-/** What one person has asked and answered. */
 export const createOfPerson = (store: Collections) => ({
   /** A page of somebody's answers, newest first, each with its question's title. */
   async answersBy(request: AuthoredRequest): Promise<CountedPage<AuthoredAnswer>> {

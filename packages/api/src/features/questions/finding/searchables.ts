@@ -65,7 +65,7 @@ export const searchedAnswers = (store: Collections): Searchable<AnswerDocument> 
   labelOf: authorLabel,
   async factsOf(documents) {
     const asked = await questionsOf(store, documents);
-    return documents.map(({ _id, qid, text, ansBy, ansDateTime, rank = 0 }) => ({
+    return documents.map(({ _id, qid, text, ansBy, ansDateTime, rank }) => ({
       texts: [text],
       at: Date.parse(ansDateTime),
       by: ansBy,

@@ -48,7 +48,7 @@ export function createSearched(store: Collections): SearchSources {
       ...searchedAnswers(store),
       async hitsOf(documents, { query }) {
         const asked = await questionsOf(store, documents);
-        return oneByOne(documents, ({ _id, qid, text, ansBy, ansDateTime, rank = 0 }) => ({
+        return oneByOne(documents, ({ _id, qid, text, ansBy, ansDateTime, rank }) => ({
           kind: 'answers',
           id: _id,
           title: asked.get(qid)?.title ?? '',

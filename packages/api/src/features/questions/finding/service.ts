@@ -109,7 +109,6 @@ export function createFindingService(platform: Pick<Platform, 'store' | 'hub' | 
 
     page: (request: ListRequest): Promise<QuestionList> => listQuestions(store, request),
 
-    /** What is hot this week, in one page. */
     hot: createHot(platform),
 
     wholePage,
@@ -133,10 +132,7 @@ export function createFindingService(platform: Pick<Platform, 'store' | 'hub' | 
         requireQuestion(unit, qid),
       ),
 
-    /**
-     * What somebody follows, without what they ignore, or what they keep for later; latest activity first.
-     * Nobody counts how many there are behind a page.
-     */
+    /** What somebody follows, without what they ignore, or keeps for later; latest activity first, and never counted. */
     async ownPage(username: string, list: OwnList, page: PageOf): Promise<QuestionList> {
       const follows = await following.followsOf(username);
       const wanted =

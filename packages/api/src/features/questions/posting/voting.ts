@@ -72,7 +72,7 @@ export function createVoting({ store }: Pick<Platform, 'store'>, publish: Publis
         const { vote, upDelta, downDelta } = outcome;
         const changed = await updateIn(unit, answers, answerId, (before) => ({
           ...before,
-          rank: (before.rank ?? 0) - upDelta + downDelta,
+          rank: before.rank - upDelta + downDelta,
         }));
         const answerRevision = changed.revision;
         const ballot = { _id, answerId, username: voter, value: vote, answerRevision };

@@ -7,8 +7,6 @@ import {
   type Person,
   type TestServer,
 } from '../../../testing/test-server.js';
-import { upkeep } from '../../../platform/upkeep.js';
-import { answers } from '../stored/documents.js';
 
 let server: TestServer;
 let ada: Person;
@@ -79,19 +77,5 @@ describe('answers', () => {
     for (let count = 0; count < 31; count += 1) await answer(`${count}`);
     const cursor = (await opened('best')).answersCursor ?? '';
     await expect(ada.trpc.questions.answersPage.query({ qid, cursor })).rejects.toThrow('cursor');
-  });
-
-  it('from before there were votes are among the best once the store was tidied up', async () => {
-    const old = { qid, text: 'old', ansBy: 'ben', ansDateTime: '2020-01-01', commentCount: 0 };
-    await server.store.collection(answers).insert({ _id: 'old', ...old });
-    await answer('sunk', [ada, 'down']);
-    expect((await opened()).answers[0]).toMatchObject({ text: 'old', score: 0 });
-    await server.store.collection(upkeep).remove('rank of answers');
-    await server.tidy();
-    expect(await textsIn('best')).toEqual(['old', 'sunk']);
-    await ada.trpc.questions.voteOnAnswer.mutate({ answerId: 'old', vote: 'down' });
-    expect(await textsIn('best')).toEqual(['old', 'sunk']);
-    await cleo.trpc.questions.voteOnAnswer.mutate({ answerId: 'old', vote: 'down' });
-    expect(await textsIn('best')).toEqual(['sunk', 'old']);
   });
 });

@@ -80,7 +80,6 @@ const UNFLUSHED = { isFlushed: false } as const;
 
 export type ReadingService = ReturnType<typeof createReadingService>;
 
-/** One question, as it is read. */
 export function createReadingService({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
   const publish = toReaders(hub);
 

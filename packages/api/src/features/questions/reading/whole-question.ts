@@ -81,7 +81,6 @@ async function readNamed(store: Collections, questions: readonly Stored<Question
   });
 }
 
-/** Votes and views without names. */
 const nameless = ({ upVoteCount, downVoteCount, viewCount }: QuestionDocument) => ({
   upVotes: anonymous(upVoteCount),
   downVotes: anonymous(downVoteCount, upVoteCount + 1),

@@ -174,11 +174,8 @@ export interface AnswerDocument extends Edited, EditNote, Deletable, Hideable, S
   readonly ansBy: string;
   readonly ansDateTime: string;
   readonly commentCount: number;
-  /**
-   * Minus the score: the best and, of those, the oldest come first in an index, which runs one way. Older
-   * documents lack it until they are tidied up, and have the score 0.
-   */
-  readonly rank?: number | undefined;
+  /** Minus the score: the best and, of those, the oldest come first in an index, which runs one way. */
+  readonly rank: number;
   /** Its author deleted it: it has no text, and a line stands for it above the replies of others. */
   readonly deletedAt?: string | undefined;
   /** The part of the score that came with an import and has no voters. */

@@ -81,7 +81,7 @@ export const toThread = (page: Page<CommentDocument> | undefined): CommentThread
 export const toFigures = ({
   revision,
   commentCount,
-  rank = 0,
+  rank,
   suggested,
 }: Stored<AnswerDocument>): AnswerFigures => ({
   revision,

@@ -31,7 +31,6 @@ export async function tellChange(
   await hub.publish({ ...told, isNew: isNewToLists }, [{ kind: 'questions' }]);
 }
 
-/** A text of an answer or comment as it is now. */
 export async function editOf(
   unit: Collections,
   post: Stored<AnswerDocument | CommentDocument>,

@@ -37,9 +37,7 @@ const REPEATS = 15;
 /** What calls and is called in this tab; it has one call at most. */
 export class CallDesk {
   readonly media = new LocalMedia();
-  /** The call that this tab has. */
   readonly view = new Observable<CallView | null>(null);
-  /** The call of a group that this tab has. */
   readonly group = new Observable<GroupView | null>(null);
   #groupTalk: GroupTalk | null = null;
   readonly #iceServers: IceServers;
@@ -57,7 +55,6 @@ export class CallDesk {
     void this.joinGroup(kept.chatId, true);
   }
 
-  /** Joins the call of a chat, or begins it. */
   async joinGroup(chatId: string, isReturning = false): Promise<void> {
     if (this.#held !== null || this.#groupTalk !== null) return;
     const { username, api, topics, connectionId, onGroupCall, say } = this.options;

@@ -102,7 +102,6 @@ export class CallSession {
   }
 }
 
-/** The server's procedures for calls. */
 export type CallsApi = ReturnType<typeof trpc.useUtils>['client']['calls'];
 
 /** The credentials hold for ten minutes, and are renewed before (PeerLink). */

@@ -122,7 +122,6 @@ export const attemptsOf = (attempt: number): string =>
 /** How the two tabs are connected. 'noPath' has been tried for long and is tried on. */
 export type LinkStatus = 'connecting' | 'connected' | 'reconnecting' | 'noPath';
 
-/** The call that this tab has, as it is shown. */
 export interface CallView {
   readonly callId: string;
   /** Name of the other person. */

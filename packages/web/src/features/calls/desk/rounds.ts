@@ -82,7 +82,6 @@ export class Rounds {
     });
   }
 
-  /** The handshake that answers `offer`. */
   answer(offer: CallSignal): Promise<Answer> {
     this.#early = [offer];
     this.#expectPath();

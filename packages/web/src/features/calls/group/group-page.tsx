@@ -46,7 +46,6 @@ function SmallTile({ person }: { readonly person: SeatView }) {
 
 const CallExtras = lazyPart(() => import('../page/call-extras.js'), 'CallExtras', null);
 
-/** The board, or the chat of the group, beside their pictures. */
 function useGroupSide(chatId: string) {
   const reader = useUserContext().user.username;
   const call = useAppSelector(selectGroupCall, chatId);

@@ -50,7 +50,6 @@ const groupCallsSlice = createSlice({
       return { ...withCall(state, call), ring: isRingOver ? null : state.ring };
     }),
   selectors: {
-    /** The call of a chat that is on; undefined while none is. */
     selectGroupCall: ({ calls }, chatId: string): NumberedGroupCall | undefined => {
       const call = calls[chatId];
       return call !== undefined && isGroupCallOn(call) ? call : undefined;

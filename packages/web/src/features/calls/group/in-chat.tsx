@@ -11,7 +11,6 @@ import { useActiveCall, useActiveGroup, useJoinGroup } from '../calls.js';
 import { groupCallRead, noGroupCallRead, selectGroupCall } from './group-slice.js';
 import classes from './in-chat.module.css';
 
-/** The call of a group chat. */
 const groupRead = declareRead({ path: 'calls.openGroup' });
 
 interface InChatProps {
@@ -31,7 +30,6 @@ export function GroupCallButton({ chatId }: InChatProps) {
   );
 }
 
-/** Says that a call of the chat is on, and leads into it. */
 export function GroupCallLine({ chatId }: InChatProps) {
   const reader = useUserContext().user.username;
   const dispatch = useDispatch();

@@ -94,7 +94,6 @@ export class LocalMedia {
     };
   }
 
-  /** What the other side is told. */
   get told(): PeerMedia {
     const { recording, consent, caption, ...view } = this.view.get();
     const { camera, microphone, screen, isMuted, isVideoOff, isSoundOnly, isSpared } = view;

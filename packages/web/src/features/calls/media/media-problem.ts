@@ -11,7 +11,6 @@ export interface MediaProblem {
 export const errorName = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
 
-/** What an error of getUserMedia means. */
 export function troubleOf(error: unknown): MediaTrouble {
   switch (errorName(error)) {
     case 'NotAllowedError':

@@ -156,10 +156,7 @@ export async function areDevicesAllowed(): Promise<boolean> {
   }
 }
 
-/**
- * Opens what is wanted, with one question to the person. Where that fails, each for itself: a
- * microphone without a camera is still a call. Never rejects.
- */
+/** Opens what is wanted, with one question; where that fails, each for itself. Never rejects. */
 export async function openDevices(
   wanted: readonly Device[],
   choices: DeviceChoices,

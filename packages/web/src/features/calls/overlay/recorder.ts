@@ -64,10 +64,7 @@ interface RecorderOptions {
   readonly people: () => readonly Person[];
 }
 
-/**
- * Records what is heard and shown in a call, shared screens before faces, until the answer is called: then it is saved
- * as a file. It asks nobody.
- */
+/** Records what is heard and shown, shared screens before faces, until the answer is called, which saves a file. */
 export function startRecorder({ media, username, people }: RecorderOptions): () => void {
   const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT });
   const context = canvas.getContext('2d');

@@ -42,10 +42,7 @@ const RINGBACK: Sound = {
   loudness: 0.03,
 };
 
-/**
- * Sounds until the returned function is called. A page that nobody has touched yet may make no sound: it begins as
- * soon as it may.
- */
+/** Sounds until the answer is called; on a page that nobody has touched, as soon as it may. */
 function sound({ tonesHz, strokes, strokeSeconds, everySeconds, loudness }: Sound): () => void {
   const context = new AudioContext();
   const strike = (at: number): void => {
@@ -169,7 +166,6 @@ const actionIn = (data: unknown, callId: string): CallAction | undefined => {
     : undefined;
 };
 
-/** Hears from the worker what was pressed on the notification of a call. */
 function onCallNotification(callId: string, act: (action: CallAction) => void): () => void {
   // Missing on pages that came over plain http.
   if (!('serviceWorker' in navigator)) return () => undefined;

@@ -27,7 +27,6 @@ interface ControlButtonProps extends ComponentProps<'button'> {
   readonly isEnd?: boolean;
 }
 
-/** One of the round buttons of a call. */
 export const ControlButton = ({
   label,
   isEnd = false,

@@ -20,10 +20,7 @@ import classes from './side-panel.module.css';
 /** What stands beside the pictures of a call. */
 export type SideName = 'board' | 'chat';
 
-/**
- * What stands beside the pictures: nothing at first, but the board where there is one. Whoever of the call opens it, it is
- * there for all.
- */
+/** What stands beside the pictures: nothing at first, but the board where anybody of the call has opened it. */
 export function useSidePanel(boardId: string | undefined, open: () => void) {
   const [shown, show] = useState<SideName | null>(boardId === undefined ? null : 'board');
   const [known, setKnown] = useState(boardId);
@@ -41,7 +38,6 @@ export function useSidePanel(boardId: string | undefined, open: () => void) {
   };
 }
 
-/** The board of a call of two. */
 export function useBoardOfTwo(callId: string) {
   const reader = useUserContext().user.username;
   const last = useAppSelector(selectLastCall);
@@ -144,7 +140,6 @@ interface BoardSideProps {
   readonly onClose: () => void;
 }
 
-/** The board beside the pictures. */
 export function BoardSide({ boardId, title, words, failure, onClose }: BoardSideProps) {
   const head = (
     <Head

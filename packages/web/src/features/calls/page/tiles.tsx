@@ -33,17 +33,13 @@ interface Point {
   readonly y: number;
 }
 
-/** In which corner of `area` a point lies. */
 export const cornerOf = ({ x, y }: Point, area: DOMRect): Corner =>
   `${y < area.top + area.height / 2 ? 'top' : 'bottom'} ${x < area.left + area.width / 2 ? 'left' : 'right'}`;
 
 /** What is less was a press, not a move. */
 const MOVED_PX = 6;
 
-/**
- * Moves an element to a corner of what is around it: it is dragged, sent by an arrow, or goes on to the next
- * one at a press.
- */
+/** Moves an element to a corner of what is around it: by dragging, by an arrow, or to the next at a press. */
 function useCorner() {
   const element = useRef<HTMLDivElement>(null);
   const [corner, setCorner] = useState<Corner>('top right');

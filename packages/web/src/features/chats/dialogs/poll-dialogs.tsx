@@ -74,7 +74,6 @@ function VotersOf({ option, count, voters }: VotersOfProps) {
   );
 }
 
-/** Who voted, option by option. */
 export function PollVotersDialog({ message, poll, onClose }: PollVotersDialogProps) {
   const list = useVoters(message);
   return (
@@ -128,7 +127,6 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
   /** Of this poll, however often its first request is repeated. */
   const id = useRef(newId());
   const inputs = useRef(new Map<number, HTMLInputElement>());
-  /** The field that was just added. */
   const addedKey = useRef<number>(undefined);
   const form = { question, options: fields.map(({ text }) => text) };
   const create = useChange(trpc.chats.createPoll, {

@@ -15,7 +15,6 @@ import { liveEventReceived } from '../../../shared/live/live-link.js';
 import { memoizeLast, inStore, useAppSelector } from '../../../shared/store.js';
 import { isChatInView, selectChatRows } from '../chats-slice.js';
 
-/** A message as the toast tells of it. */
 export interface ChatToast {
   readonly messageId: string;
   readonly chatId: string;
@@ -99,10 +98,7 @@ inStore(notificationsSlice);
 export const { notificationShown, notificationDismissed } = notificationsSlice.actions;
 export const { selectToasts } = notificationsSlice.selectors;
 
-/**
- * Shows a toast of a message, in one of the reader's tabs, unless they have read it or look at it. An open chat hears of
- * its messages instead of being notified.
- */
+/** Shows a toast in one of the reader's tabs, unless they have read the message or look at it in its chat. */
 export function useTelling(reader: string): (event: ChatNotification | ChatMessageSent) => void {
   const dispatch = useDispatch();
   const rows = useAppSelector(selectChatRows);

@@ -186,7 +186,6 @@ export interface ChatFootProps extends Pick<MessageBarProps, 'onReply' | 'onMenu
   readonly composer: RefObject<ComposerHandle | null>;
   readonly typing: RefObject<TypingHandle | null>;
   readonly onSend: (text: string) => void;
-  /** What the next message answers. */
   readonly answered: Quote | undefined;
   readonly onCancelAnswer: () => void;
   /** Somebody who was named and isn't in the chat. */
@@ -197,7 +196,6 @@ export interface ChatFootProps extends Pick<MessageBarProps, 'onReply' | 'onMenu
   readonly opened: Opened | undefined;
   /** The furthest place that was in view. */
   readonly seenSeq: number;
-  /** The turn of the reader's mark when they came to the chat. */
   readonly firstTurn: number;
 }
 

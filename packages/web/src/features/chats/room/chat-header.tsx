@@ -95,12 +95,10 @@ interface AnsweredLineProps extends Pick<QuoteLineProps, 'onShow'> {
   readonly id: string;
 }
 
-/** What a message answers. */
 export const AnsweredLine = ({ id, onShow }: AnsweredLineProps) => (
   <QuoteLine quote={useAppSelector(selectQuote, id)} onShow={onShow} />
 );
 
-/** A poll, with what its reader has voted. */
 export const OwnPoll = ({ message, poll }: Omit<PollMessageProps, 'ownVote'>) => (
   <PollMessage {...{ message, poll }} ownVote={useAppSelector(selectOwnVote, message._id)} />
 );

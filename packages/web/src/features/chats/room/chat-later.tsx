@@ -47,7 +47,6 @@ interface ShownMessageProps {
   readonly later: LaterMessagesHandle | undefined;
 }
 
-/** Leads to a message of the chat. */
 export function ShownMessage({ id, turn, later }: ShownMessageProps) {
   const show = useEffectEvent((messageId: string) => {
     showMessage(messageId, later).catch(() => notifyError('This message cannot be read here.'));

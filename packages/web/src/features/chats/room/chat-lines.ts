@@ -3,7 +3,6 @@ import type { ConversationEntry } from '../../messages/index.js';
 
 type Shown = Pick<ChatPage, 'messages' | 'loadedFrom' | 'loadedTo' | 'lines'>;
 
-/** A line and the place behind which it stands. */
 interface PlacedLine {
   readonly seq: number;
   readonly entry: ConversationEntry;

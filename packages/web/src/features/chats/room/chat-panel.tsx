@@ -64,10 +64,7 @@ const ChatDialogs = lazyPart(() => import('../dialogs/chat-dialogs.js'), 'ChatDi
 /** What came meanwhile is there so long after the connection is. */
 const CAUGHT_UP_MS = 5_000;
 
-/**
- * The place up to which the reader had read when they came: to the chat, back to its tab, or back to a
- * machine that slept. Null where nothing has come since.
- */
+/** Up to where the reader had read when they came, to the chat, its tab or a machine that slept; null without news. */
 function useLeftOff({ chat: { lastSeq }, lastReadSeq }: ChatPage): number | null {
   const [leftOff, setLeftOff] = useState(() => (lastSeq > lastReadSeq ? lastReadSeq : null));
 

@@ -79,7 +79,6 @@ export const MessageBelow = lazyPart(load, 'MessageBelow', ({ message: { reactio
 
 const Bar = lazyPart(load, 'MessageBar', null);
 
-/** What one can do about a message. */
 export const MessageBar = (props: MessageBarProps) => (
   <WhenNear>
     <Bar {...props} />

@@ -71,7 +71,6 @@ function words(names: readonly string[]): string {
   return `${listed(names)} ${names.length === 1 ? 'is' : 'are'} typing …`;
 }
 
-/** Who is typing, and what tells the others that one is. */
 export function Typing({ ref, chatId, reader }: TypingProps) {
   const { names, add, remove } = useTypists(reader);
   const tell = useTellTyping(chatId);

@@ -22,7 +22,6 @@ import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { usePages } from '../../../shared/reads/use-pages.js';
 import { ListHead, Row, Stack, Text } from '../../../shared/ui/layout.js';
 
-/** How often somebody has won and lost against people. */
 function RecordHead({ username }: { readonly username: string }) {
   const { data } = trpc.games.record.useQuery({ username });
   if (data === undefined || data.won + data.lost === 0) return null;

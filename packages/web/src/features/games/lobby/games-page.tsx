@@ -87,7 +87,6 @@ const CreateGame = lazyPart(() => import('../new-game.js'), 'CreateGame');
 interface GameListProps {
   readonly lobby: ReturnType<typeof useLobby>;
   readonly filter: LobbyFilter;
-  /** The game that was just created here. */
   readonly createdID: string | null;
 }
 

@@ -157,7 +157,6 @@ function Room({ gameID }: { readonly gameID: string }) {
   );
 }
 
-/** The room of each game type. */
 const rooms: Readonly<Partial<Record<string, ComponentType<RoomProps>>>> = { Nim: NimRoom };
 
 function Table(props: RoomProps) {

@@ -124,7 +124,6 @@ function TurnHint({ game }: { readonly game: GameInstance }) {
   );
 }
 
-/** What the room of a game is given. */
 export interface RoomProps {
   readonly game: GameInstance;
   readonly presence: HeardPresence | undefined;

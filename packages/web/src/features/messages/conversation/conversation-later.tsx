@@ -59,10 +59,7 @@ export function OlderMessages(props: Further) {
   ) : null;
 }
 
-/**
- * The same at the other end. The log is laid out from there, so that what is put in would push away what is being read:
- * it is held where it was.
- */
+/** The same at the other end, from which the log is laid out: what is being read is held where it was. */
 export function LaterMessages({ lastId, ...props }: Further & { readonly lastId: string }) {
   const edge = useLoadAhead(props, '0px 0px 400px', LOG);
   const held = useRef<{ readonly element: Element; readonly top: number }>(undefined);

@@ -6,7 +6,6 @@ import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 
 /** Pages read at once; whoever needs more scrolls up for the rest. */
 const PAGES_AT_MOST = 10;
-/** What is loaded of a conversation. */
 type Loaded = Pick<MessagesPage, 'loadedFrom' | 'messagesCursor' | 'loadedTo' | 'laterCursor'>;
 
 interface Readings<P, O> {

@@ -19,7 +19,6 @@ interface ReportActionsProps {
   readonly onDone?: () => void;
 }
 
-/** What can be done about a reported post. */
 export function ReportActions(props: ReportActionsProps) {
   const { post, author, reason, why, hasKeys = false, onDone } = props;
   const [asked, setAsked] = useState<'hide' | 'suspend'>();

@@ -90,7 +90,6 @@ function LinkButton({ username }: ActivityProps) {
   );
 }
 
-/** What moderators can do about a person, on their profile. */
 export function SuspendButton({ person: { username } }: { readonly person: User }) {
   const own = useAppSelector(selectOwnStanding);
   const role = own?.role ?? null;

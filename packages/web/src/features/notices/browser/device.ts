@@ -52,10 +52,7 @@ async function subscribed(manager: PushManager, serverKey: string): Promise<Push
   }
 }
 
-/**
- * Has this browser told things for the session, once the worker is there: the permission was given before.
- * Where it was so already nothing changes.
- */
+/** Has this browser told things for the session, once the worker is there; the permission was given before. */
 export async function keepDevice({ notices }: Pick<Client, 'notices'>): Promise<void> {
   if (!canBeTold()) return;
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -64,7 +61,6 @@ export async function keepDevice({ notices }: Pick<Client, 'notices'>): Promise<
   await notices.setDevice.mutate({ device });
 }
 
-/** Has this browser told nothing any more, whoever it was told for. */
 export async function dropDevice(): Promise<void> {
   if (!canBeTold()) return;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -74,7 +74,6 @@ interface CheckProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** A line that can be checked. */
 function Check({ label, isOn, onChange }: CheckProps) {
   return (
     <label className={classes.kind}>

@@ -100,10 +100,7 @@ export function readKept(text: string): Kept | undefined {
   return isKept(value) ? value : undefined;
 }
 
-/**
- * The words of a post while its author changes them: they survive a reload until they are saved or
- * given up. They stay a change of the version that they were begun with.
- */
+/** A post's words while they are changed: they survive a reload, and stay a change of the version they began with. */
 export function useEditDraft<W extends Words>({ name, post, words }: EditedPost<W>) {
   const draft = useDraft(`edit:${name}`);
   const [begun] = useState(() => readKept(draft.text));

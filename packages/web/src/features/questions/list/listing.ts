@@ -13,7 +13,6 @@ import type { Outputs, Total } from '../../../shared/api/trpc.js';
 import { changedBy } from '../../../shared/counts.js';
 import { compareRows, isRankedThere, isShownTo, matchesFilter } from './question-filter.js';
 
-/** A page of a list. */
 export type QuestionList = Outputs['questions']['page'];
 
 export interface ListRead {
@@ -71,10 +70,7 @@ export const newListing = (filter: QuestionFilter, list: QuestionList): Listing 
   scrollY: 0,
 });
 
-/**
- * Whether a row that was shown is in its list no more, which another one was read of: it would stand
- * before the last of that.
- */
+/** Whether a shown row is in its list no more: of one that was read since, it would stand before the last. */
 function isGoneFrom({ filter }: Listing, list: QuestionList, row: QuestionRow): boolean {
   if (list.items.some(({ _id }) => _id === row._id)) return false;
   const last = list.items.at(-1);
@@ -120,7 +116,6 @@ export function extended(listing: Listing, list: QuestionList, cursor: string): 
   };
 }
 
-/** Puts what waits into its place. */
 export function withWaitingShown(listing: Listing, rows: Rows): Listing {
   const { order } = listing.filter;
   const ids = rowsOf(rows, listing.waiting).reduce<readonly string[]>((shown, row) => {
@@ -167,10 +162,7 @@ function withoutQuestion(listing: Listing, qid: string): Listing {
   };
 }
 
-/**
- * What an event does to a list of `reader`; `before` are the rows as they were. The rows themselves are not
- * its concern.
- */
+/** What an event does to a list of `reader`, not to its rows; `before` are the rows as they were. */
 export function afterEvent(
   listing: Listing,
   event: QuestionEvent,

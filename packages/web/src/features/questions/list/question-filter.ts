@@ -11,7 +11,6 @@ import {
   type QuestionRow,
 } from '@collabor8/domain';
 
-/** The same address with another order. */
 export function withOrder(address: URLSearchParams, order: PageOrder): URLSearchParams {
   const next = new URLSearchParams(address);
   if (order === orderOf(readFilter(address))) next.delete('order');

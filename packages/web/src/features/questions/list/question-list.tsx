@@ -34,7 +34,6 @@ interface QuestionRowProps {
   readonly foundIn?: FoundIn | undefined;
 }
 
-/** One question of a list, as it stands in the store. */
 const QuestionRow = memo(function QuestionRow({ id, foundIn }: QuestionRowProps) {
   const row = useAppSelector(selectRow, id);
   const isIgnored = useAppSelector(selectIsIgnored, row?.tags ?? NO_TAGS);

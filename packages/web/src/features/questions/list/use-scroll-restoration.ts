@@ -12,10 +12,7 @@ import type { Listing } from './listing.js';
 import { storePosition, storedPosition } from './stored-positions.js';
 import { listLeft } from './question-lists-slice.js';
 
-/**
- * Whoever comes back to a list finds it where they left it, also after a reload; another list begins
- * at its top.
- */
+/** Brings whoever comes back, or reloads, to where they left a list; another one begins at its top. */
 export function useScrollRestoration(key: string, listing: Listing | undefined): void {
   const dispatch = useDispatch();
   const scrollY = useRef(0);

@@ -61,10 +61,7 @@ const withFurtherComments = (
         comments: extendedThread(answer.comments, cursor, more),
       }));
 
-/**
- * Shows the reader's own comment without waiting for its event. The figures of the question stay:
- * the event, which may be here already, brings them.
- */
+/** Shows the reader's own comment at once. Its event, which may be here already, brings the question's figures. */
 function withPostedComment(
   page: QuestionPage,
   { type, id }: CommentParent,

@@ -11,7 +11,6 @@ import type { Outputs } from '../../../shared/api/trpc.js';
 
 export type FurtherAnswers = Outputs['questions']['answersPage'];
 
-/** What a comment stands under. */
 export interface CommentParent {
   readonly type: CommentTarget;
   /** Id of the question or answer. */

@@ -60,10 +60,7 @@ function useBallot({ postId, author, vote, count, held, send }: BallotOptions): 
   const underWay = useAppSelector(selectVoteUnderWay, postId);
   const shown = underWay ?? vote;
 
-  /**
-   * Shows the choice at once and sends until the server holds it; what is pressed meanwhile only
-   * changes the aim. A failure brings the server's state back.
-   */
+  /** Shows the choice at once and sends until the server holds the latest; a failure brings its state back. */
   const choose = async (value: VoteValue): Promise<void> => {
     const aim = () => selectVoteUnderWay(store.getState(), postId);
     const wasUnderWay = aim() !== undefined;

@@ -27,7 +27,6 @@ interface QuestionOptions {
   readonly onEvent?: (event: LiveEvent) => void;
 }
 
-/** One question with its answers and comments: a snapshot and what happens to it meanwhile. */
 export function useQuestion(
   qid: string,
   { order = DEFAULT_ANSWER_ORDER, onEvent }: QuestionOptions = {},

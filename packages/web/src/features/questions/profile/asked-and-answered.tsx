@@ -88,7 +88,6 @@ export function GivenAnswers({ username }: { readonly username: string }) {
   );
 }
 
-/** What somebody has asked, on their profile. */
 export function AskedQuestions({ username }: { readonly username: string }) {
   const list = useQuestionList({ order: DEFAULT_ORDER, search: '', tag: '', askedBy: username });
   return (

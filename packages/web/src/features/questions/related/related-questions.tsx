@@ -57,10 +57,7 @@ interface SimilarQuestionsProps {
   readonly children: ReactNode;
 }
 
-/**
- * Questions like the title that is being typed, behind one line that is always there, so that nothing moves under the
- * pointer.
- */
+/** Questions like the title that is typed, behind a line that is always there: nothing moves under the pointer. */
 export function SimilarQuestions({ title, children }: SimilarQuestionsProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

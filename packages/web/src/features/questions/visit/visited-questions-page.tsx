@@ -103,7 +103,6 @@ export function VisitedQuestionsPage() {
   );
 }
 
-/** What somebody has asked, on their profile. */
 export function VisitedAsked({ username }: { readonly username: string }) {
   const list = useVisitedList({ order: 'newest', search: '', tag: '', askedBy: username });
   return <VisitedRows list={list} none={`${username} has not asked any questions yet.`} />;

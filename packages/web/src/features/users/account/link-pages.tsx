@@ -127,7 +127,6 @@ export function VerifyPage() {
   );
 }
 
-/** Stops mails about what somebody misses. */
 export function UnsubscribePage() {
   const { token = '' } = useParams();
   const stop = useChange(trpc.notices.stopMails);

@@ -36,7 +36,6 @@ const drafts: ProfileTab = {
   Panel: lazyPart(() => import('./own-drafts.js'), 'OwnDrafts'),
 };
 
-/** The tabs of a profile, from the left. */
 const tabsOf = (isOwner: boolean): readonly ProfileTab[] =>
   [...allFeatures.flatMap(({ profile }) => profile?.tabs ?? []), drafts, settings]
     .filter(({ isOwn = false }) => isOwner || !isOwn)

@@ -29,10 +29,7 @@ export function useIsLate(): boolean {
 
 const HALO = 7;
 
-/**
- * Marks strokes that the server doesn't have yet with a dashed line around them. It lies over the
- * canvas: the board's own pixels, and its export, know nothing of it.
- */
+/** Marks strokes that the server doesn't have yet, over the canvas: the board's own pixels know nothing of it. */
 export function UnsavedStrokes({ strokes }: { readonly strokes: readonly Stroke[] }) {
   return strokes.length > 0 && <Late strokes={strokes} />;
 }

@@ -16,7 +16,6 @@ interface LogPage {
   readonly nextCursor: string | null;
 }
 
-/** Reads a whole log, page by page. */
 export async function readLog(pageAt: (cursor: string | null) => Promise<LogPage>) {
   const entries: BoardEntry[] = [];
   let cursor: string | null = null;
@@ -39,10 +38,7 @@ export function useWholeLog(boardId: string) {
   return useQuery({ queryKey: ['board log', boardId], gcTime: 0, queryFn });
 }
 
-/**
- * Has the page know the whole log where strokes are to be chosen that it knows as a picture. Where
- * that can't be read, those that it knows can be chosen.
- */
+/** Reads the whole log where strokes of a picture are to be chosen; where it can't, the known ones can be. */
 export function useStrokesToChoose(boardId: string, log: BoardLog, isChoosing: boolean): void {
   const dispatch = useDispatch();
   const readWholeLog = useReadWholeLog(boardId);

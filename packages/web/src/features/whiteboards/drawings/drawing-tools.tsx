@@ -74,7 +74,6 @@ function usePlayedLog(drawingId: string) {
 
 interface DrawingReplayProps {
   readonly drawingId: string;
-  /** Of the drawing. */
   readonly name: string;
   readonly onFailed: () => void;
 }

@@ -75,7 +75,6 @@ async function readKeptActs(slot: string): Promise<readonly KeptAct[]> {
   return (await answerTo<unknown[]>(store.getAll(allOf(slot)))).filter(isKept);
 }
 
-/** Forgets the acts of slots that nobody wants any more. */
 async function forgetKeptActs(isWanted: (slot: string) => boolean): Promise<void> {
   const store = (await database()).transaction(ACTS).objectStore(ACTS);
   const keys = await answerTo(store.getAllKeys());
@@ -190,10 +189,7 @@ async function takeOver(username: string, slot: string, take: Take): Promise<voi
   localStorage.removeItem(slot);
 }
 
-/**
- * Takes over what pages of this person have left, those that are gone and those that will be while
- * this one is there. Returns what ends it.
- */
+/** Takes over what pages of this person leave, gone or going. Returns what ends it. */
 export function takeOverActs(username: string, { take, onDiscarded }: TakeOver): () => void {
   if (!outlivesTabs()) return () => undefined;
   const slots = { beginning: beginningOf(username), own: slotOf(username), onDiscarded };

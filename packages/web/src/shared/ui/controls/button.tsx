@@ -78,7 +78,6 @@ export const Button = ({ loading = false, disabled, type = 'button', ...props }:
   />
 );
 
-/** Leads to another page, and looks like a button. */
 export const ButtonLink = (props: ButtonLook & Omit<ComponentProps<typeof Link>, 'color'>) => (
   <Link {...dressed(props)} />
 );

@@ -50,10 +50,7 @@ function concerns({ type, target, removedNodes }: MutationRecord, element: Eleme
   return [...removedNodes].some((removed) => removed.contains(element));
 }
 
-/**
- * Gives focus on where the element that has it leaves the page: the keyboard would begin at the top again, and a
- * screen reader lose its place. Answers how to stop.
- */
+/** Passes focus on where its element leaves the page: the keyboard would begin at the top again. Answers how to stop. */
 export function keepFocus(): () => void {
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };

@@ -52,7 +52,6 @@ export function useListbox(options: ListboxOptions) {
     choose(((active - start + by + stops) % stops) + start);
   };
 
-  /** Whether the key was for the list. */
   const press = (key: string): boolean => {
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       if (isOpen) step(key === 'ArrowDown' ? 1 : -1);

@@ -17,10 +17,7 @@ import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import './highlight-code.css';
 
-/**
- * Where a function begins: words of its type, its name and a bracket. The grammar's own look at it takes time in
- * proportion to the cube of a code's length.
- */
+/** Type, name and bracket of a function: the grammar's own look at it takes time with the cube of a code's length. */
 const CSHARP_FUNCTION =
   /(?:[a-zA-Z][\w<>,[\]?.]{0,99}\s+){1,6}[a-zA-Z]\w{0,99}\s*(?:<[^=()]{1,99}>\s*)?\(/;
 

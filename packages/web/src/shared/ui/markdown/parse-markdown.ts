@@ -144,10 +144,7 @@ export const parsingCost = (text: string): number =>
 /** Those parsed so far: the footnotes of two that stand on one page are called differently. */
 let texts = 0;
 
-/**
- * Safe HTML: raw HTML is shown as text, but for a few tags that do nothing, if `tags` says so, and an address with a
- * protocol such as javascript: makes no link.
- */
+/** Safe HTML: raw HTML is text, but for a few tags if `tags` says so; an address such as javascript: is no link. */
 export function parseMarkdown(text: string, tags = true): string {
   texts += 1;
   return markdown.render(text, { docId: String(texts), tags }).trimEnd();

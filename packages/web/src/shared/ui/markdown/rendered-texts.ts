@@ -53,7 +53,6 @@ interface Making {
   readonly onMade: (rendered: Rendered) => void;
 }
 
-/** Renders a text in a task of its own. */
 export function renderInItsTask(
   text: string,
   level: HeadingLevel,
@@ -95,10 +94,7 @@ const holdsFormula = (html: string | null): html is string => html?.includes('da
 const loadWhereSeen = async (element: HTMLElement): Promise<Typesetting | undefined> =>
   (await isNearViewport(element)) ? load() : undefined;
 
-/**
- * Goes on when the first formulas of a text are typeset, if its place is seen: it can be shown with them
- * in one go. Put in after the text, each would move what stands below.
- */
+/** Goes on when a seen text's first formulas are typeset: put in after it, each would move what stands below. */
 function withFormulas(html: string, element: HTMLElement, goOn: () => void): void {
   const template = document.createElement('template');
   template.innerHTML = html;

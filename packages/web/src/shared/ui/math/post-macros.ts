@@ -51,7 +51,6 @@ export function readArguments(
   return { contents, end };
 }
 
-/** A command that a post defines. */
 interface Macro {
   readonly parameters: number;
   /** What its first parameter is without one. */

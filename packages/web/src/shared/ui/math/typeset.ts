@@ -84,7 +84,6 @@ export function makeMath(source: string, isDisplay: boolean): Element | undefine
   return isLittle && math.localName === 'math' && isHarmless(math) ? math : undefined;
 }
 
-/** A formula of a text, as it is typeset. */
 export interface Tex {
   readonly tex: string;
   readonly isDisplay: boolean;

@@ -19,7 +19,6 @@ interface LargePictureProps {
   readonly onClose: () => void;
 }
 
-/** A picture as large as it is, or as the window. */
 export function LargePicture({ link, address, alt, onClose }: LargePictureProps) {
   const picture = readPictureAddress(address);
   const image = useRef<HTMLImageElement>(null);

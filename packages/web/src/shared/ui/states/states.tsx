@@ -156,10 +156,7 @@ interface SkeletonRowsProps extends RowShape {
   readonly label?: string;
 }
 
-/**
- * Grey rows in the shape of a list that is loading; they appear after 150 ms. While nothing can be
- * loaded they say so instead.
- */
+/** Grey rows in the shape of what loads, after 150 ms; while nothing can be loaded they say so instead. */
 export function SkeletonRows({ rows = 5, height = 96, label = 'Loading' }: SkeletonRowsProps) {
   const isDue = useDelayed();
   const isOffline = useIsOffline();

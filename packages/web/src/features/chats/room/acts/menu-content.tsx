@@ -121,7 +121,6 @@ function placeAt(menu: HTMLElement, at: HTMLElement): void {
   menu.style.left = `${Math.max(GAP, Math.min(right - width, innerWidth - width - GAP))}px`;
 }
 
-/** The menu of one message, as it is opened once. */
 export function MenuContent(props: MenuContentProps) {
   const { opened, message, isGone, messages, people, role, reader, onReply } = props;
   const [asked, setDialog] = useState<

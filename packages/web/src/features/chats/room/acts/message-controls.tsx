@@ -128,7 +128,6 @@ export function copyText(text: string, done: string): void {
   );
 }
 
-/** Copies the address of a message. */
 export const copyLink = ({ chatId, _id }: ChatMessage): void =>
   copyText(
     new URL(messagePath(chatId, _id), window.location.origin).href,
@@ -200,7 +199,6 @@ interface MessageBelowProps extends Pick<MessageBarProps, 'message' | 'onMenu'> 
 const whoGave = (usernames: readonly string[], reader: string): string =>
   listed(usernames.map((name) => (name === reader ? 'you' : name)));
 
-/** Reactions to a message, and whether it was edited. */
 export function MessageBelow({ message, reader, onMenu }: MessageBelowProps) {
   const { react } = useActs();
   const { chatId, _id: messageId, reactions = [], editedAt } = message;

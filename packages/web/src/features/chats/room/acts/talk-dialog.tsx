@@ -35,10 +35,7 @@ function merged(known: readonly ChatMessage[], read: readonly ChatMessage[]) {
   );
 }
 
-/**
- * The messages around `first` that can be chosen, and how more of them come: those that are loaded already, then those that
- * are read around the outermost one.
- */
+/** The messages around `first` that can be chosen: the loaded ones, then those read around the outermost one. */
 function useOffered(loaded: readonly ChatMessage[], first: ChatMessage) {
   const utils = trpc.useUtils();
   const [read, setRead] = useState<readonly ChatMessage[]>([]);

@@ -128,7 +128,6 @@ function Found({ chatId, search, onShow }: FoundProps) {
 
 interface FindPanelProps {
   readonly chatId: string;
-  /** Leads to a message of the chat. */
   readonly onShow: (messageId: string) => void;
   readonly onClose: () => void;
 }

@@ -35,7 +35,6 @@ export class StrokeDrawing {
     return this.#pointerId === pointerId;
   }
 
-  /** The pointer that draws. */
   get pointerId(): number | null {
     return this.#pointerId;
   }
@@ -45,10 +44,7 @@ export class StrokeDrawing {
     this.#goOn({ id: newId(), pen, line: lineFrom(point) });
   }
 
-  /**
-   * Answers the strokes that are finished: because the line has become too long for one, or crosses
-   * the margin of the sheet, within which earlier releases show it.
-   */
+  /** Answers strokes that are finished: too long for one, or over the margin within which earlier releases show them. */
   move(point: Point, isStraight: boolean): readonly Stroke[] {
     if (isStraight) return this.#step(point, true);
     const last = this.#last;
@@ -66,7 +62,6 @@ export class StrokeDrawing {
     return [...before, ...finished, ...after];
   }
 
-  /** Where the pointer was last. */
   get #last(): Point | null {
     const stroke = this.#stroke;
     return stroke && (pointsOf(stroke.line).at(-1) ?? null);

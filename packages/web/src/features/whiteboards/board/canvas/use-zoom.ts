@@ -12,7 +12,6 @@ import {
 import type { Hands } from './hands.js';
 import { heightOf, widthOf, type Viewport } from './viewport.js';
 
-/** A point on the screen. */
 interface ScreenPoint {
   readonly x: number;
   readonly y: number;

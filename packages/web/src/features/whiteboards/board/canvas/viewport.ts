@@ -30,10 +30,7 @@ export const heightOf = ({ top, bottom }: Box): number => bottom - top;
 /** Canvases of so many pixels for each of the plane are in memory, where painting takes its time at once. */
 const IN_MEMORY_MAX = 2;
 
-/**
- * A context that paints alike everywhere: in memory, opaque, one canvas pixel for one of the board. Another
- * pane is for the eye alone; nothing is where nothing was drawn.
- */
+/** A context that paints alike everywhere: opaque, in memory, a pixel for a pixel. Another pane is for the eye alone. */
 export function contextOf(
   canvas: HTMLCanvasElement,
   pane: Pane = SHEET_PANE,
@@ -50,7 +47,6 @@ export function contextOf(
   return context;
 }
 
-/** A canvas of the size of a pane. */
 export function canvasFor({ area, scale }: Pane): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(widthOf(area) * scale);

@@ -24,10 +24,7 @@ async function sentAgain(id: string): Promise<string | null> {
   }
 }
 
-/**
- * Copied objects as another board takes them: pictures that don't stand there are sent once more, as one's own.
- * Those that can't be had are left out.
- */
+/** Copied objects for another board: their pictures are sent once more, as one's own, or left out. */
 async function withOwnPictures(
   copied: readonly BoardObject[],
   there: readonly BoardObject[],

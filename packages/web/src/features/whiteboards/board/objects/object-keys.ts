@@ -87,7 +87,6 @@ interface ObjectKeysOptions {
   readonly viewport: Viewport;
 }
 
-/** What is done by keys with what is selected. */
 export function useObjectKeys(options: ObjectKeysOptions): void {
   const { objects, selected, onShow, onChange, onRemove, viewport } = options;
   const remove = selected.length > 0 ? onRemove : null;

@@ -86,10 +86,7 @@ const filesOf = (list: FileList | undefined): readonly File[] => [...(list ?? []
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, [role=dialog]') !== null;
 
-/**
- * Puts pictures on the board that are chosen, pasted anywhere on the page, or dropped, there or elsewhere:
- * they are sent one after the other.
- */
+/** Puts pictures on the board that are chosen, pasted or dropped anywhere: sent one after the other. */
 function usePictures({ objects, onAdd, onAdded }: PicturesOptions) {
   const [sending, setSending] = useState(0);
 

@@ -100,7 +100,6 @@ const fillNames: Readonly<Record<ObjectFill, string>> = {
 
 interface FillPickerProps {
   readonly toolbox: Toolbox;
-  /** What is selected of shapes that can be filled. */
   readonly shapes: readonly ObjectEntry[];
   readonly onChoose: (fill: ObjectFill) => void;
 }

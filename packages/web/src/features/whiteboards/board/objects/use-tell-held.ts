@@ -29,10 +29,7 @@ class HeldTeller {
   }
 }
 
-/**
- * Shows the others how objects that are there already are moved and sized, before they are let go;
- * those that are only being drawn are seen once they are there.
- */
+/** Shows the others how objects are moved and sized before they are let go; those being drawn, once they are there. */
 export function useTellHeld(
   boardId: string,
   {

@@ -95,7 +95,6 @@ export function linkedTo({ text, selected }: Written, pasted: string): Change | 
   return { stretch: selected, by, select: caretAt(selected.start + by.length) };
 }
 
-/** A text with what is selected in it. */
 export interface Written {
   readonly text: string;
   readonly selected: Stretch;
