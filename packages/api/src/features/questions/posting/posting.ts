@@ -16,6 +16,7 @@ import {
   type CommentTarget,
   type PostType,
   type QuestionRow,
+  TAKEN_BACK_MANY,
   TOLD_AGAIN_AFTER_MS,
   postKey,
 } from '@collabor8/domain';
@@ -83,16 +84,18 @@ async function assertFree(unit: Collections, type: PostType, id: string): Promis
   if (taken.some(Boolean)) throw new AppError('taken', `The id of this ${type} is taken.`);
 }
 
-/** Whether somebody took back, a moment ago, what they had written below a question. */
+/** Whether somebody took back, a moment ago, what they had written below a question, or several things wherever they stood. */
 async function hasTakenBack(
   unit: Collections,
   author: string,
   { qid, at }: { readonly qid: string; readonly at: string },
 ): Promise<{ readonly isAgain?: true }> {
-  const latest = { equals: [author, qid], limit: 1 };
-  const { items } = await unit.collection(deletedPosts).page('takenBack', latest);
-  const isAgain = items.some(
-    ({ deletedAt }) => Date.parse(at) - Date.parse(deletedAt) < TOLD_AGAIN_AFTER_MS,
+  const posts = unit.collection(deletedPosts);
+  const here = await posts.page('takenBack', { equals: [author, qid], limit: 1 });
+  const many = { equals: [author], limit: TAKEN_BACK_MANY };
+  const elsewhere = await posts.page('takenBackAnywhere', many);
+  const isAgain = [here.items[0], elsewhere.items[TAKEN_BACK_MANY - 1]].some(
+    (post) => post && Date.parse(at) - Date.parse(post.deletedAt) < TOLD_AGAIN_AFTER_MS,
   );
   return isAgain ? { isAgain } : {};
 }
@@ -122,9 +125,11 @@ export function createPosting(platform: Platform, publish: Publish) {
       const write = async (unit: Collections) => {
         await assertFree(unit, 'question', question._id);
         const document = await writeQuestion(unit, question);
+        const again = await hasTakenBack(unit, asker, { qid: question._id, at });
         const { tell } = await texts.written(unit, {
           post: { kind: 'question', id: question._id },
-          ...{ author: asker, text: question.text, news: { at, ...newsOfQuestion(document) } },
+          ...{ author: asker, text: question.text },
+          news: { at, ...newsOfQuestion(document), ...again },
         });
         return { document, tell };
       };
