@@ -21,6 +21,7 @@ import {
   postKey,
 } from '@collabor8/domain';
 import { AppError, orForbidden, orInvalid } from '../../../request/errors.js';
+import { createCountSaid } from '../../../request/said.js';
 import { landOnce } from '../../../platform/land-once.js';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collections } from '../../../ports/document-store.js';
@@ -103,6 +104,7 @@ async function hasTakenBack(
 /** What people write: questions, answers and comments. `publish` tells those who read a question. */
 export function createPosting(platform: Platform, publish: Publish) {
   const { store, hub, texts, now, newId } = platform;
+  const countPost = createCountSaid(platform, 'posts');
 
   return {
     async ask(asker: string, request: AskRequest): Promise<QuestionRow> {
@@ -115,6 +117,7 @@ export function createPosting(platform: Platform, publish: Publish) {
         askDateTime: clientTimeOrNow(request.sentAt, now()),
         ...(request.tagDescriptions && { tagDescriptions: request.tagDescriptions }),
       };
+      await countPost(asker);
       const sentBefore = {
         definition: questions,
         ...{ _id: question._id, what: 'question' },
@@ -155,6 +158,7 @@ export function createPosting(platform: Platform, publish: Publish) {
         commentCount: 0,
         rank: 0,
       };
+      await countPost(author);
       const sentBefore = {
         definition: answers,
         ...{ _id: answer._id, what: 'answer' },
@@ -193,6 +197,7 @@ export function createPosting(platform: Platform, publish: Publish) {
       const _id = request._id ?? newId();
       const text = orInvalid(checkCommentText(request.text));
       const commentDateTime = clientTimeOrNow(request.sentAt, now());
+      await countPost(author);
       const sentBefore = {
         definition: comments,
         ...{ _id, what: 'comment' },
