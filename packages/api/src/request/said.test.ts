@@ -53,6 +53,18 @@ it('nobody asks, answers and comments without end, over any transport; others st
   await expect(ada.trpc.questions.ask.mutate({ ...WORDS, title: '' })).rejects.toThrow('empty');
 });
 
+it('nobody suggests edits and takes them back without end', async () => {
+  const { questions } = server.services;
+  const { _id: id } = await ben.trpc.questions.ask.mutate(WORDS);
+  const post = { type: 'question', id } as const;
+  const edit = { ...post, ...WORDS, text: 'Why not?', why: 'Asks more', version: 0 };
+  await times(SAID_PER_HOUR.suggestions, async () => {
+    await questions.suggestEdit(ada.username, edit);
+    await questions.withdraw(ada.username, post);
+  });
+  await expect(ada.trpc.questions.suggestEdit.mutate(edit)).rejects.toThrow(REFUSED);
+});
+
 it('nobody fills the global room, or a chat', async () => {
   const { messages, chats } = server.services;
   await times(SAID_PER_HOUR.roomMessages, () => messages.send(ada.username, { msg: 'Hey' }));
