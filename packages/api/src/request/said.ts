@@ -2,7 +2,12 @@ import type { CreateLimiter } from '../ports/limiters.js';
 import { count, countOf } from './count.js';
 
 /** Texts that one person may write in an hour where others read them: no hand comes near, and nobody buries what others say. */
-export const SAID_PER_HOUR = { posts: 300, suggestions: 60, roomMessages: 600, chatMessages: 1_200 } as const;
+export const SAID_PER_HOUR = {
+  posts: 300,
+  suggestions: 60,
+  roomMessages: 600,
+  chatMessages: 1_200,
+} as const;
 
 /** Counts a text of somebody's; @throws AppError 'tooMany' */
 export function createCountSaid(

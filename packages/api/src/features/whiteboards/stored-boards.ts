@@ -117,6 +117,10 @@ export const roomSaid = (state: BoardStateDocument): ObjectRoom => ({
   code: state.code ?? 0,
 });
 
+/** What entries take up on a board: their ink, if they have no more characters than that. */
+export const inkTaken = (entries: readonly NewEntry[], ink = 0): number =>
+  Math.max(ink, CHARACTER_INK * JSON.stringify(entries).length);
+
 /**
  * Adds entries at the end of the log, in one unit. Every such unit writes the board's state, so of
  * two that come at once the other one gets the later places.
@@ -131,14 +135,16 @@ export async function addEntries(
     .filter(isOnObjects)
     .map(roomOfEntry)
     .reduce(roomTogether, roomSaid(before));
-  const taken = Math.max(ink, CHARACTER_INK * JSON.stringify(entries).length);
   const counts = {
-    ...{ lastSeq: lastSeq + entries.length, ink: (before.ink ?? 0) + taken },
+    lastSeq: lastSeq + entries.length,
+    ink: (before.ink ?? 0) + inkTaken(entries, ink),
     ...room,
     ...(pictures > 0 && { pictures }),
     ...(entries.some(isBeyond) && { leavesSheet: true }),
   };
-  orInvalid(checkRoom(counts));
+  const { owner } = await requireBoard(unit, boardId);
+  const isOwners = entries.every(({ author }) => author === owner);
+  orInvalid(checkRoom(counts, isOwners));
   await updateIn(unit, boardStates, boardId, (state) => ({ ...state, ...counts }));
   const placed = entries.map((entry, place): BoardEntry => ({
     ...entry,
