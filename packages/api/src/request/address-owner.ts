@@ -22,6 +22,9 @@ function networksOf(address: string): readonly [string, ...string[]] {
 /** Who an address belongs to: an IPv6 customer owns the whole /64 and could change at will. */
 export const addressOwner = (address: string): string => networksOf(address)[0];
 
+/** The largest network that one customer may have all of. */
+export const networkOf = (address: string): string => networksOf(address).at(-1) ?? address;
+
 /** How many times the points of an address are given to each of its networks: others may share the larger ones. */
 const SHARES = [1, 4, 16];
 

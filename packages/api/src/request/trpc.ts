@@ -50,7 +50,7 @@ export const { router } = t;
 export const toTrpcError = (expected: AppError): TRPCError =>
   new TRPCError({ code: expected.trpcCode, message: expected.message, cause: expected });
 
-/** The sentence of an expected failure, or the failure itself, as where it was made to tell already. */
+/** What a failed call tells: the sentence of an expected failure, or the failure itself where it tells already. */
 export function toldOf(failure: TRPCError): TRPCError {
   const expected = asAppError(failure.cause);
   if (expected === undefined) return failure;

@@ -11,6 +11,7 @@ import { limiterInMemory, limitersBy } from '../request/count.js';
 import { createHub, type Hub } from '../live/hub.js';
 import { measureBus, measureStore } from '../metrics/measured.js';
 import { createMetrics, watch } from '../metrics/metrics.js';
+import type { CreateLimiter } from '../ports/limiters.js';
 import type { Platform } from '../platform/platform.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import type { EventBus } from '../ports/event-bus.js';
@@ -25,6 +26,8 @@ export interface TestProcessOptions extends Partial<Omit<Platform['settings'], '
   readonly now?: () => Date;
   /** By default nothing is limited. */
   readonly rateLimits?: boolean;
+  /** Others than these. */
+  readonly createLimiter?: CreateLimiter;
   /** After how many milliseconds a connection that takes nothing is cut. */
   readonly stalledMs?: number;
   /** By default nobody sees the metrics. */
@@ -78,6 +81,7 @@ export async function startTestProcess(
     webFolder = folder,
     publicOrigin,
     rateLimits = false,
+    createLimiter = limitersBy(rateLimits, limiterInMemory),
     ...others
   } = options;
   const { metricsAccess = { token: undefined, address: undefined }, ...settings } = others;
@@ -87,7 +91,6 @@ export async function startTestProcess(
   const connections = openConnections(everywhere, name, measuredBus);
   const measured = measureStore(store, metrics.store);
   const all = { ...quietSettings, publicOrigin, ...settings };
-  const createLimiter = limitersBy(rateLimits, limiterInMemory);
   const told = withToldTexts(measured, texts);
   const api = createApi({
     ...{ ...told, blobs: createDocumentBlobs(measured), hub, connections },

@@ -23,7 +23,7 @@ export interface TextNews {
   readonly place: NoticePlace;
   readonly subject: string;
   readonly title: string;
-  /** Its author took back another one there a moment ago. */
+  /** Its author took back another one there a moment ago, or several elsewhere. */
   readonly isAgain?: true | undefined;
   readonly own?: {
     readonly reader: string;

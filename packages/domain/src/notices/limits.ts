@@ -47,6 +47,8 @@ export const OWED_KEPT = 30;
 export const ACTORS_KEPT = 8;
 /** Unread rows of one kind that one person can fill, alone or with others: what they do beyond is one more row. */
 export const ROWS_OF_ONE = 2;
+/** The same of all kinds together: beyond, each kind has one more row. */
+export const ROWS_OF_ONE_IN_ALL = 8;
 /** Characters of a question's, chat's or board's title that a row shows. */
 export const NOTICE_TITLE_LENGTH = 120;
 
@@ -65,6 +67,8 @@ export const NAMES_OFFERED = 8;
  */
 export const UNDOABLE_KINDS: readonly NoticeKind[] = ['accepted', 'edit'];
 export const TOLD_AGAIN_AFTER_MS = 60 * 60_000;
+/** Whoever took back so much within that time, wherever it stood, is taken to write in place of it wherever they do. */
+export const TAKEN_BACK_MANY = 3;
 
 /** How long a message may lie unread before it counts as missed. */
 export const MISSED_AFTER_MS = 10_000;

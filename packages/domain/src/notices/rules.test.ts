@@ -4,10 +4,12 @@ import { noteOfAccount } from './causes.js';
 import { toldDeeds } from '../users/limits.js';
 import {
   ACTORS_KEPT,
+  noticeChoices,
   NOTICE_TITLE_LENGTH,
   NOTICES_KEPT,
   OWED_KEPT,
   ROWS_OF_ONE,
+  ROWS_OF_ONE_IN_ALL,
   UNDOABLE_KINDS,
 } from './limits.js';
 import { EMPTY_CENTRE, withChoice, withNote, withSeen, type NoticedAct } from './rules.js';
@@ -168,6 +170,20 @@ describe('withNote', () => {
     const centre = after(others, withNote(EMPTY_CENTRE, changed, 0));
     expect(centre.notices).toHaveLength(NOTICES_KEPT);
     expect(centre.notices.at(-1)).toMatchObject({ kind: 'account', title: 'Firefox on Linux' });
+  });
+
+  it('keeps most of what others did, whatever one person does', () => {
+    const others = Array.from({ length: NOTICES_KEPT }, (_, index) =>
+      act({ actor: `person ${index}`, subject: `hers ${index}` }),
+    );
+    const acts = Array.from({ length: 4 * NOTICES_KEPT }, (_, index) =>
+      act({ kind: noticeChoices[index % noticeChoices.length] ?? 'turn', subject: `q${index}` }),
+    );
+    const rows = after([...others, ...acts]).notices.filter(({ actors }) => actors.includes('ben'));
+    expect(rows.map(({ isFolded }) => isFolded === true).toSorted()).toEqual([
+      ...Array.from({ length: ROWS_OF_ONE_IN_ALL }, () => false),
+      ...noticeChoices.map(() => true),
+    ]);
   });
 
   it('keeps room for all else, however often an account is changed', () => {

@@ -4,6 +4,7 @@ import {
   ACTORS_KEPT,
   NOTICE_TITLE_LENGTH,
   ROWS_OF_ONE,
+  ROWS_OF_ONE_IN_ALL,
   TOLD_AGAIN_AFTER_MS,
   UNDOABLE_KINDS,
   type NoticeKind,
@@ -57,18 +58,19 @@ const shortened = (title: string): string => {
       );
 };
 
-const isFilledBy = (notice: Notice, { kind, actor }: NoticedAct): boolean =>
-  !notice.isRead && notice.kind === kind && notice.actors.some((name) => isSameUser(name, actor));
+const isFilledBy = ({ isRead, isFolded, actors }: Notice, { actor }: NoticedAct): boolean =>
+  !isRead && isFolded !== true && actors.some((name) => isSameUser(name, actor));
 
-/** Somebody who does the same to one thing after the other, alone or with others, fills two rows, and then one more. */
+/** Somebody who does the same to one thing after the other, alone or with others, fills few rows, and then one more. */
 function rowFor(notices: readonly Notice[], act: NoticedAct): { _id: string; isFolded: boolean } {
   const known = notices.find(({ _id }) => _id === rowId(act));
   // Each has a reason of its own to be read.
   if (['moderated', 'account'].includes(act.kind) || (act.kind === 'edit' && act.judgement))
     return { _id: rowId(act), isFolded: false };
   if (known !== undefined && !known.isRead) return { _id: known._id, isFolded: false };
-  const filled = notices.filter((notice) => isFilledBy(notice, act) && notice.isFolded !== true);
-  return filled.length < ROWS_OF_ONE
+  const filled = notices.filter((notice) => isFilledBy(notice, act));
+  const ofKind = filled.filter(({ kind }) => kind === act.kind);
+  return ofKind.length < ROWS_OF_ONE && filled.length < ROWS_OF_ONE_IN_ALL
     ? { _id: rowId(act), isFolded: false }
     : { _id: foldedId(act), isFolded: true };
 }
@@ -84,13 +86,13 @@ function grown(known: Notice | undefined, { actor }: NoticedAct) {
   };
 }
 
-/** Whether its reader was told a moment ago that the same person did the same to the same thing, and has that been undone. */
+/** Whether its reader was told a moment ago that the same person did the same to the same thing, or to any where they undo and redo. */
 const isRepeated = (notices: readonly Notice[], act: NoticedAct): boolean =>
   act.judgement === undefined &&
   (act.isAgain === true || UNDOABLE_KINDS.includes(act.kind)) &&
   notices.some(
-    ({ _id, actors, at }) =>
-      (_id === rowId(act) || (act.isAgain === true && _id === foldedId(act))) &&
+    ({ _id, kind, actors, at }) =>
+      (act.isAgain === true ? kind === act.kind : _id === rowId(act)) &&
       actors.some((name) => isSameUser(name, act.actor)) &&
       Math.abs(Date.parse(act.at) - Date.parse(at)) < TOLD_AGAIN_AFTER_MS,
   );

@@ -9,6 +9,8 @@ export const INVITATION_USES_MAX = 1000;
 export const INVITATION_DAYS_MAX = 365;
 /** After so many days without an answer nobody waits for approval any more, and the name is free again. */
 export const APPLICATION_DAYS = 30;
+/** People of one network who wait for approval at a time: those of others are still seen. */
+export const APPLICATIONS_OF_NETWORK = 20;
 /** People who wait for approval that are read at once. */
 export const APPLICATIONS_SHOWN = 100;
 

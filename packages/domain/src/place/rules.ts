@@ -45,6 +45,10 @@ export const checkLogo = (size: {
 export const SIGNUP_WAITS =
   'Your account waits for an administrator of this place. Log in once you have been let in.';
 
+/** What somebody hears while as many of their network wait as may. */
+export const NETWORK_WAITS =
+  'Many people of your network wait for an administrator of this place already. Try again once they have been let in.';
+
 export const INVITATION_NEEDED = 'You need an invitation to sign up here.';
 export const INVITATION_OVER = 'This invitation has expired, or was used up or taken back.';
 

@@ -100,11 +100,13 @@ it.each([
   ['entries', { lastSeq: BOARD_ENTRIES_MAX, ink: 0 }, { lastSeq: BOARD_ENTRIES_MAX + 1, ink: 0 }],
   ['ink', { lastSeq: 1, ink: BOARD_INK_MAX }, { lastSeq: 1, ink: BOARD_INK_MAX + 1 }],
 ])('tells when a board is full of %s', (_of, room, none) => {
-  expect(checkRoom(room).ok).toBe(true);
-  expect(checkRoom(none)).toEqual({
-    ok: false,
-    error: 'This whiteboard is full. Create a new one to go on drawing.',
-  });
+  expect(checkRoom(room, true).ok).toBe(true);
+  const full = { ok: false, error: 'This whiteboard is full. Create a new one to go on drawing.' };
+  expect(checkRoom(none, true)).toEqual(full);
+  // The last tenth is for whoever can take things off.
+  const shared = (of: typeof room) => ({ lastSeq: of.lastSeq * 0.9, ink: of.ink * 0.9 });
+  expect(checkRoom(shared(room), false).ok).toBe(true);
+  expect(checkRoom(room, false)).toEqual(full);
 });
 
 describe('a stroke', () => {

@@ -73,11 +73,19 @@ export function checkWhiteboardTitle(given: string): Result<string> {
     : ok(title);
 }
 
-/** Whether the log may come to hold so many entries, and so much ink. */
-export const checkRoom = ({ lastSeq, ink }: { lastSeq: number; ink: number }): Result<true> =>
-  lastSeq <= BOARD_ENTRIES_MAX && ink <= BOARD_INK_MAX
+/** What the owner needs to take things off a board again is left to them. */
+const SHARE_OF_ALL = 0.9;
+
+/** Whether the log may come to hold so many entries, and so much ink, by its owner or by anybody. */
+export function checkRoom(
+  { lastSeq, ink }: { readonly lastSeq: number; readonly ink: number },
+  isOwners: boolean,
+): Result<true> {
+  const share = isOwners ? 1 : SHARE_OF_ALL;
+  return lastSeq <= share * BOARD_ENTRIES_MAX && ink <= share * BOARD_INK_MAX
     ? ok(true)
     : err('This whiteboard is full. Create a new one to go on drawing.');
+}
 
 /** The ink of a line that can be painted; its shape was parsed before. */
 export function checkStroke({ pen, points: code }: Stroke): Result<number> {

@@ -136,7 +136,7 @@ export class DocumentTable<D extends Identified> {
     return ok({ ...document, revision });
   }
 
-  /** The same with each; those that were refused. What they leave in other tables is written at once, or would cost most. */
+  /** The same for many; answers those that were refused. Their rows in other tables are written at once, which is faster. */
   restoreMany(connection: Connection, given: readonly Stored<D>[]): readonly Stored<D>[] {
     if (this.traces.hasUnique) {
       // Each may hold what the next one wants.

@@ -22,6 +22,7 @@ import {
   type VotedMessage,
 } from '@collabor8/domain';
 import { AppError, orInvalid, updateIn } from '../../request/errors.js';
+import { createCountSaid } from '../../request/said.js';
 import { asAscii } from '../users/index.js';
 import { landOnce } from '../../platform/land-once.js';
 import {
@@ -78,10 +79,13 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
   const { store, now, newId } = platform;
   const notes = createMessageNotes(platform);
   const activity = createActivity(platform);
+  const countMessage = createCountSaid(platform, 'chatMessages');
 
   /** Stores a message, the chat's row and the sender's place: the same cost in every chat. */
   async function post(sender: string, sent: Sent, content: Content): Promise<ChatMessage> {
     const { chatId } = sent;
+    // Lines of calls are the server's.
+    if (content.call === undefined) await countMessage(sender);
     const arrivedAt = now().toISOString();
     const draft = {
       _id: sent._id ?? newId(),

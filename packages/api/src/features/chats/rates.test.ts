@@ -6,7 +6,7 @@ import {
   type Person,
   type TestServer,
 } from '../../testing/test-server.js';
-import { GATHERINGS_PER_DAY } from './rates.js';
+import { CHATS_OF_TWO_PER_DAY, GATHERINGS_PER_DAY } from './rates.js';
 
 let server: TestServer;
 let ada: Person;
@@ -15,6 +15,7 @@ beforeEach(async () => {
   server = await startTestServer({ rateLimits: true });
   ada = await signUp(server, 'ada');
   ben = await signUp(server, 'ben');
+  await signUp(server, 'cleo');
 });
 afterEach(() => server.close());
 
@@ -27,7 +28,7 @@ it('somebody who puts others into chats all day is told to wait, and others go o
   for (let times = 1; times < GATHERINGS_PER_DAY; times += 2) {
     await chats.add('ada', { chatId, usernames: ['ben'] });
     if (times + 1 < GATHERINGS_PER_DAY) {
-      await chats.start('ada', { participants: ['ben'], title: 'Again' });
+      await chats.start('ada', { participants: ['ben', 'cleo'], title: 'Again' });
     }
   }
   const refused = { message: SENTENCE, data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429 } };
@@ -52,4 +53,23 @@ it('somebody who puts others into chats all day is told to wait, and others go o
   await expect(
     ben.trpc.chats.create.mutate({ participants: ['ada'], title: 'Mine' }),
   ).resolves.toMatchObject({ title: 'Mine' });
+});
+
+it('nobody has ever more chats with one person alone, which that one could not leave', async () => {
+  const { chats } = server.services;
+  for (let times = 0; times < CHATS_OF_TWO_PER_DAY; times += 1) {
+    await chats.create('ada', { participants: ['ben'], title: `Again ${times}` });
+  }
+  const refused = { data: { code: 'TOO_MANY_REQUESTS' }, message: SENTENCE };
+  for (const participants of [['ben'], ['Ben', 'ben'], ['ada', 'BEN', 'ben']]) {
+    const more = ada.trpc.chats.create.mutate({ participants, title: 'More' });
+    await expect(more).rejects.toMatchObject(refused);
+    const rest = await answer(ada, 'POST', '/chat/createChat', { participants });
+    expect(rest).toEqual({ status: 429, text: SENTENCE });
+  }
+  const chatOf = (person: Person, participants: readonly string[]) =>
+    person.trpc.chats.create.mutate({ participants: [...participants], title: 'Others' });
+  await expect(chatOf(ada, ['cleo'])).resolves.toMatchObject({ participantCount: 2 });
+  await expect(chatOf(ada, ['ben', 'cleo'])).resolves.toMatchObject({ participantCount: 3 });
+  await expect(chatOf(ben, ['ada'])).resolves.toMatchObject({ participantCount: 2 });
 });

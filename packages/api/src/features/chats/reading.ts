@@ -18,7 +18,7 @@ import { toMark } from './rows.js';
 
 /** How far somebody has read: told to their own tabs alone. */
 export const createReading = ({ store }: Pick<Platform, 'store'>, fanOut: FanOut) => ({
-  /** Notes how far somebody has read; answers how far that is. Only readers themselves move it back, by a turn of theirs. */
+  /** Notes how far somebody has read; answers how far that is. It goes back only where readers move it back themselves. */
   async markRead(reader: string, { chatId, seq, readTurn = 0 }: ReadRequest): Promise<number> {
     const { chat, own: before } = await requireChat(store, chatId, reader);
     const turn = Math.min(readTurn, turnOf(before));

@@ -6,6 +6,7 @@ import {
   type MessagesPage,
 } from '@collabor8/domain';
 import { AppError, orInvalid } from '../../request/errors.js';
+import { createCountSaid } from '../../request/said.js';
 import type { Writing } from '../../platform/feature.js';
 import { landOnce } from '../../platform/land-once.js';
 import { globalMessages, rooms, type GlobalMessageDocument } from './documents.js';
@@ -37,7 +38,9 @@ async function nextSeq(unit: Collections): Promise<number> {
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
 /** The global room: one conversation that everybody signed in shares. */
-export function createMessagesService({ store, hub, texts, now, newId }: Platform) {
+export function createMessagesService(platform: Platform) {
+  const { store, hub, texts, now, newId } = platform;
+  const countMessage = createCountSaid(platform, 'roomMessages');
   const collection = store.collection(globalMessages);
 
   return {
@@ -82,6 +85,7 @@ export function createMessagesService({ store, hub, texts, now, newId }: Platfor
       const _id = request._id ?? newId();
       const msg = orInvalid(checkMessageText(request.msg));
       const msgDateTime = clientTimeOrNow(request.sentAt, now());
+      await countMessage(sender);
       const sent = {
         definition: globalMessages,
         ...{ _id, what: 'message' },

@@ -1,4 +1,9 @@
-import { NOTICES_KEPT, TOLD_AGAIN_AFTER_MS, type NoticeUpdate } from '@collabor8/domain';
+import {
+  NOTICES_KEPT,
+  TAKEN_BACK_MANY,
+  TOLD_AGAIN_AFTER_MS,
+  type NoticeUpdate,
+} from '@collabor8/domain';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listen, listenInVain } from '../../testing/listen.js';
 import { openNoticesStage, type NoticesStage } from '../../testing/notices-stage.js';
@@ -104,6 +109,24 @@ it.each([true, false])(
     expect(await countsOf(dora)).toEqual([['mention', 1, isRead ? 2 : 1]]);
   },
 );
+
+it('tells those whom questions name few times, however many are asked and taken back', async () => {
+  const { ada, ben, cleo } = stage;
+  const other = await stage.ask(cleo, 'Whence?');
+  for (let round = 1; round <= TAKEN_BACK_MANY + 2; round += 1) {
+    const form = { title: `Why (${round})?`, text: 'Do you know, @ada?', tagNames: 'whys' };
+    const { _id: id } = await ben.trpc.questions.ask.mutate(form);
+    await ben.trpc.questions.deletePost.mutate({ type: 'question', id });
+    await stage.seeAll(ada);
+  }
+  await stage.answer(ben, other, 'Or you, @ada?');
+  expect(await stage.noticesOf(ada)).toHaveLength(TAKEN_BACK_MANY);
+  // Who was told nothing of the kind yet hears of it.
+  expect(await stage.linesOf(cleo)).toEqual(['ben answered Whence?']);
+  stage.advance(TOLD_AGAIN_AFTER_MS);
+  await stage.answer(ben, other, 'And now, @ada?');
+  expect((await stage.linesOf(ada))[0]).toBe('ben mentioned you in Whence?');
+});
 
 it('tells of what is written an hour after another was taken back', async () => {
   const { ada, ben } = stage;

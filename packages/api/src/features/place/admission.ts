@@ -1,7 +1,13 @@
-import { checkNewcomer, placeName } from '@collabor8/domain';
+import {
+  APPLICATIONS_OF_NETWORK,
+  checkNewcomer,
+  NETWORK_WAITS,
+  placeName,
+} from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
+import { networkOf } from '../../request/address-owner.js';
 import { AppError, orForbidden } from '../../request/errors.js';
 import { lookOf, refuseLinked, saysOneOf, type Admission, type Newcomer } from '../users/index.js';
 import { applications, findApplication, invitations, readPlace } from './documents.js';
@@ -13,12 +19,17 @@ export function createAdmission({ store, now }: Platform): Admission {
     throw new AppError('taken', 'Username is already taken');
   }
 
-  async function apply(unit: Collections, { username, passwordHash }: Newcomer): Promise<void> {
+  async function apply(unit: Collections, newcomer: Newcomer): Promise<void> {
+    const { username, passwordHash, address } = newcomer;
     await assertNobodyWaits(unit, username);
-    const application = { username, passwordHash, at: now().toISOString() };
-    stillFree(
-      await unit.collection(applications).insert({ _id: lookOf(username), ...application }),
-    );
+    const waiting = unit.collection(applications);
+    const network = networkOf(address);
+    const page = { equals: [network], limit: APPLICATIONS_OF_NETWORK };
+    if ((await waiting.page('ofNetwork', page)).items.length === APPLICATIONS_OF_NETWORK) {
+      throw new AppError('tooMany', NETWORK_WAITS);
+    }
+    const application = { username, passwordHash, network, at: now().toISOString() };
+    stillFree(await waiting.insert({ _id: lookOf(username), ...application }));
   }
 
   return {

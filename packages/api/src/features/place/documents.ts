@@ -49,12 +49,18 @@ export const invitations = defineCollection<InvitationDocument>()({
 export interface ApplicationDocument extends Applicant {
   readonly _id: string;
   readonly passwordHash: string;
+  /** Where they signed up from; absent of an earlier version. */
+  readonly network?: string | undefined;
 }
 
 export const applications = defineCollection<ApplicationDocument>()({
   name: 'applications',
+  version: 2,
   dividedBy: null,
-  indexes: { oldest: { equals: [], order: ['at'], direction: 'asc' } },
+  indexes: {
+    oldest: { equals: [], order: ['at'], direction: 'asc' },
+    ofNetwork: { equals: ['network'], order: [], direction: 'asc' },
+  },
 });
 
 /** Who waits under a name, or one that looks like it; those of an earlier version under the name alone. */

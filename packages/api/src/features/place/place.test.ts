@@ -1,4 +1,11 @@
-import { applyPlaceUpdate, type ChangePlace, type Place } from '@collabor8/domain';
+import {
+  APPLICATIONS_OF_NETWORK,
+  applyPlaceUpdate,
+  NETWORK_WAITS,
+  SIGNUP_WAITS,
+  type ChangePlace,
+  type Place,
+} from '@collabor8/domain';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectConvergence, following } from '../../testing/convergence.js';
@@ -132,6 +139,27 @@ describe('who signs up', () => {
     expect(await latest()).toMatchObject({ act: 'admitted', on: 'fred' });
     expect((await logIn('fred')).status).toBe(200);
     await expect(root.trpc.place.admit.mutate({ username: 'fred' })).rejects.toThrow('waits');
+  });
+
+  it('are not all of one network: so many of it wait, and others still may', async () => {
+    await change({ signup: 'approval' });
+    const joinFrom = (address: string, username: string) =>
+      server.services.users.signup({ username, password: 'correct horse' }, { address });
+    const { length: before } = (await settings()).applicants;
+    const names = Array.from({ length: APPLICATIONS_OF_NETWORK }, (_, index) => `sock ${index}`);
+    for (const [index, name] of names.entries()) {
+      await expect(joinFrom(`2001:db8:1:${index}::1`, name)).rejects.toThrow(SIGNUP_WAITS);
+    }
+    await expect(joinFrom('2001:db8:1:f000::1', 'one more')).rejects.toMatchObject({
+      ...{ code: 'tooMany', message: NETWORK_WAITS },
+    });
+    await expect(joinFrom('2001:db8:2::1', 'hana')).rejects.toThrow(SIGNUP_WAITS);
+    await root.trpc.place.refuse.mutate({ username: 'sock 0' });
+    await expect(joinFrom('2001:db8:1::2', 'ivo')).rejects.toThrow(SIGNUP_WAITS);
+    expect((await settings()).applicants).toHaveLength(before + names.length + 1);
+    for (const username of [...names.slice(1), 'hana', 'ivo']) {
+      await root.trpc.place.refuse.mutate({ username });
+    }
   });
 
   it('is nobody whom a provider alone vouches for, where it is not anybody', async () => {

@@ -85,7 +85,7 @@ export function createAccounts(
       const document = await runUnit(store, async (unit) => {
         // An invitation is used up by an account alone.
         if (await isNameTaken(unit, username)) return undefined;
-        const newcomer = { username, passwordHash, invitation };
+        const newcomer = { username, passwordHash, invitation, address: client.address };
         return (await others.place.admission.admit(unit, newcomer)) === 'waits'
           ? 'waits'
           : writeAccount(unit, account);

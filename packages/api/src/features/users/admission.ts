@@ -4,6 +4,9 @@ import type { Collections } from '../../ports/document-store.js';
 export interface Newcomer {
   readonly username: string;
   readonly passwordHash: string;
+  /** Where they sign up from. */
+  readonly address: string;
+  /** The token of an invitation. */
   readonly invitation?: string | undefined;
 }
 

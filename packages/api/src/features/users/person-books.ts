@@ -25,7 +25,7 @@ export const personBooks = <D extends PersonBook, I extends string>(
 /** The book after a change of this number; the same object when it changes nothing. */
 type BookRule<D> = (book: D, revision: number) => D;
 
-/** Changes somebody's book, or begins it, in a unit that runUnit runs; undefined when nothing changed or nobody is there. */
+/** Changes somebody's book, or begins it, in a unit of runUnit; undefined where nothing changed or there is no account. */
 export async function changeBook<D extends PersonBook, I extends string>(
   unit: Collections,
   { books, begin }: BookKind<D, I>,

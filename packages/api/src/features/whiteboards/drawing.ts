@@ -21,6 +21,7 @@ import {
   type Act,
   type Landed,
   addEntries,
+  inkTaken,
   entriesAfter,
   findAct,
   requireBoard,
@@ -34,7 +35,7 @@ const landed = ({ seq, at }: BoardEntry): Landed => ({ seq, at });
 
 /** What people do with pen, eraser and undo. */
 export function createDrawing(parts: BoardParts) {
-  const { platform, fanOut, countRate, painter } = parts;
+  const { platform, fanOut, countRate, countKept, painter } = parts;
   const { store, now } = platform;
   const time = (): string => now().toISOString();
 
@@ -45,6 +46,7 @@ export function createDrawing(parts: BoardParts) {
   }
 
   const act: Act = async (boardId, { entry, ink = 0 }, check) => {
+    await countKept(entry.author, boardId, inkTaken([entry], ink));
     const outcome = await store.transaction(async (unit) => {
       await requireBoard(unit, boardId);
       const known = await findAct(unit, boardId, entry.id);
@@ -64,6 +66,7 @@ export function createDrawing(parts: BoardParts) {
   /** Null when the board is so already. */
   async function turn(kind: 'undo' | 'redo', author: string, boardId: string, target: string) {
     await countRate('strokes', author);
+    await countKept(author, boardId);
     const known = await findAct(store, boardId, target);
     if (known?.kind === 'change') await countRate('ink', author, inkOfChange(known));
     const added = await store.transaction(async (unit) => {

@@ -26,6 +26,7 @@ import {
   type Act,
   type Landed,
   findAct,
+  inkTaken,
   findActs,
   requireDrawable,
   requireState,
@@ -143,7 +144,7 @@ export async function requireRubbedOut(
 
 /** Lines, shapes, texts and pictures: whoever may draw may add them, and change those of others; strokes too. */
 export const createObjects = (
-  { platform: { store }, countRate, painter, repainting }: BoardParts,
+  { platform: { store }, countRate, countKept, painter, repainting }: BoardParts,
   act: Act,
 ) => ({
   async addObject(author: string, boardId: string, object: BoardObject): Promise<Landed> {
@@ -192,6 +193,7 @@ export const createObjects = (
     }
     await check(store);
     await countRate('lifts', author);
+    await countKept(author, boardId, inkTaken([entry]));
     // All that is settled is in a picture then, which this one follows.
     await painter.paintNow(boardId);
     const landed = await repainting.add(boardId, entry, {

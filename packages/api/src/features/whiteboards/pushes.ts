@@ -24,7 +24,7 @@ import {
 } from './stored-boards.js';
 
 /** Whole pictures of a board (SPEC §4, updateWhiteboard): entries of the log, which can be undone. */
-export function createPushes({ platform, fanOut, countRate, painter }: BoardParts) {
+export function createPushes({ platform, fanOut, countRate, countKept, painter }: BoardParts) {
   const { store, now, newId } = platform;
 
   function again({ seq: _seq, at: _at, ...entry }: StrokeEntry | ObjectEntry): NewEntry {
@@ -86,6 +86,7 @@ export function createPushes({ platform, fanOut, countRate, painter }: BoardPart
     async updateWhiteboard(author: string, request: PushImage) {
       const { id: boardId } = request;
       await countRate('pictures', author);
+      await countKept(author, boardId);
       await requireDrawable(store, boardId, author);
       const base64 = await readPicture(request.content);
       // What comes to lie above the picture is painted by everybody once more.

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { BOARD_LETTERS_MAX, encodePoints, INK_PER_SECOND } from '@collabor8/domain';
+import { BOARD_INK_MAX, BOARD_LETTERS_MAX, encodePoints, INK_PER_SECOND } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   objectOf,
   openBoardsStage,
   pictureOf,
+  strokeOf,
   type BoardsStage,
 } from '../../testing/boards-stage.js';
 import { refusalOf } from '../../testing/games-stage.js';
 import { limiterInMemory as createLimiter, limitersBy } from '../../request/count.js';
 import { boardStates } from './documents.js';
-import { createRates } from './rates.js';
+import { createCountKept, createRates, ENTRIES_PER_DAY, INK_OF_ENTRY } from './rates.js';
 
 /** How many calls of a kind a person may make at once before one is refused. */
 async function countUntilRefused(of: Parameters<ReturnType<typeof createRates>>[0]) {
@@ -59,6 +60,67 @@ describe('a person', () => {
     const countRate = createRates({ createLimiter: limitersBy(false, createLimiter) });
     for (let calls = 0; calls < 1000; calls += 1) await countRate('pictures', 'ada');
   });
+});
+
+it('one person puts so much on a board in a day, whatever it is, and others go on', async () => {
+  const most = 5;
+  const stage = await openBoardsStage({
+    createLimiter: (options) =>
+      options.name === 'board-entries'
+        ? createLimiter({ ...options, points: most })
+        : limitersBy(false, createLimiter)(options),
+  });
+  const { ben, ada, id, server } = stage;
+  const object = objectOf();
+  const stroke = strokeOf();
+  await stage.draw(ben, stroke);
+  await stage.undo(ben, stroke.id);
+  await stage.add(ben, object);
+  await stage.change(ben, object.id, { x: 3 });
+  const push = () => ben.trpc.whiteboards.updateWhiteboard.mutate({ id, content: pictureOf(1) });
+  await push();
+  for (const attempt of [
+    stage.draw(ben),
+    stage.undo(ben, stroke.id),
+    stage.add(ben, objectOf()),
+    stage.change(ben, object.id, { x: 4 }),
+    push(),
+  ]) {
+    const told = 'You have drawn on this whiteboard as much as one person can in a day.';
+    expect(await refusalOf(attempt)).toEqual([
+      'TOO_MANY_REQUESTS',
+      `${told} Please try again in 24 hours.`,
+    ]);
+  }
+  await stage.draw(ada);
+  const { uniqueLink: other } = await stage.create(ben);
+  await server.services.whiteboards.addStroke('ben', other, strokeOf());
+  await stage.close();
+});
+
+it('takes nothing more of others where a board is nearly full, but what its owner does to it', async () => {
+  const stage = await openBoardsStage();
+  const { ada, ben, id, server } = stage;
+  const stroke = strokeOf();
+  await stage.draw(ben, stroke);
+  const ink = 0.9 * BOARD_INK_MAX;
+  await server.store.collection(boardStates).update(id, (state) => ({ ...state, ink }));
+  const full = 'This whiteboard is full. Create a new one to go on drawing.';
+  expect(await refusalOf(stage.draw(ben))).toEqual(['BAD_REQUEST', full]);
+  expect(await refusalOf(stage.undo(ben, stroke.id))).toEqual(['BAD_REQUEST', full]);
+  const part = { id, username: 'ben', takingId: randomUUID() };
+  await expect(ada.trpc.whiteboards.takePart.mutate(part)).resolves.not.toBeNull();
+  await stage.clear(ada);
+  await stage.close();
+});
+
+it('counts what takes up more of a board for as much', async () => {
+  const countKept = createCountKept({ createLimiter });
+  const large = 100 * INK_OF_ENTRY;
+  for (let calls = 0; calls < ENTRIES_PER_DAY / 100; calls += 1) await countKept('ben', 'b', large);
+  await expect(countKept('ben', 'b')).rejects.toMatchObject({ code: 'tooMany' });
+  await countKept('ben', 'c', large);
+  await countKept('ada', 'b', large);
 });
 
 describe('the server', () => {

@@ -1,4 +1,10 @@
-import { DRAWING_MESSAGES_PER_SECOND, INK_PER_SECOND, STROKES_PER_SECOND } from '@collabor8/domain';
+import {
+  BOARD_ENTRIES_MAX,
+  BOARD_INK_MAX,
+  DRAWING_MESSAGES_PER_SECOND,
+  INK_PER_SECOND,
+  STROKES_PER_SECOND,
+} from '@collabor8/domain';
 import { count, countOf } from '../../request/count.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Limiter } from '../../ports/limiters.js';
@@ -68,4 +74,29 @@ export function createRates({ createLimiter }: Pick<Platform, 'createLimiter'>):
       (seconds) => `${sentences[of]} Please wait ${countOf(seconds, 'second')}.`,
       amount,
     );
+}
+
+/**
+ * Strokes, changes, undos and pictures that one person may put on one board in a day: what a fast hand makes in an hour. They
+ * stay in its log, which has an end.
+ */
+export const ENTRIES_PER_DAY = BOARD_ENTRIES_MAX / 5;
+/** One that takes up more of a board counts for several. */
+export const INK_OF_ENTRY = BOARD_INK_MAX / BOARD_ENTRIES_MAX;
+
+const DAY_SECONDS = 24 * 60 * 60;
+const HOUR_SECONDS = 60 * 60;
+
+/** Counts something that stays on a board, by what it takes up there; @throws AppError 'tooMany'. */
+export type CountKept = (username: string, boardId: string, ink?: number) => Promise<void>;
+
+/** The limit for each person and board. */
+export function createCountKept({ createLimiter }: Pick<Platform, 'createLimiter'>): CountKept {
+  const limiter = createLimiter({
+    ...{ name: 'board-entries', points: ENTRIES_PER_DAY, duration: DAY_SECONDS },
+  });
+  const sentence = (seconds: number): string =>
+    `You have drawn on this whiteboard as much as one person can in a day. Please try again in ${countOf(Math.ceil(seconds / HOUR_SECONDS), 'hour')}.`;
+  return (username, boardId, ink = 0) =>
+    count(limiter, `${boardId} ${username}`, sentence, Math.max(1, Math.floor(ink / INK_OF_ENTRY)));
 }

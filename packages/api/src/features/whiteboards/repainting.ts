@@ -25,7 +25,7 @@ import { lookAtStrokes, readBoardNow } from './board-logs.js';
 import type { FanOut } from './fan-out.js';
 import { replaceBase, type Painter } from './painter.js';
 import { patchPicture } from './paint-picture.js';
-import type { CountRate } from './rates.js';
+import type { CountKept, CountRate } from './rates.js';
 import { insertPicture, readGround, readPictureOf, type Beside } from './pictures.js';
 
 /** A base is replaced at most a few times a second. */
@@ -49,6 +49,7 @@ export interface BoardParts {
   readonly platform: Platform;
   readonly fanOut: FanOut;
   readonly countRate: CountRate;
+  readonly countKept: CountKept;
   readonly painter: Painter;
   readonly repainting: ReturnType<typeof createRepainting>;
 }
@@ -65,7 +66,7 @@ export function createRepainting({
   platform,
   fanOut,
   painter,
-}: Omit<BoardParts, 'countRate' | 'repainting'>) {
+}: Omit<BoardParts, 'countRate' | 'countKept' | 'repainting'>) {
   const { store, now, newId } = platform;
 
   async function paintAll(boardId: string, { ground, strokes }: Painting): Promise<string> {

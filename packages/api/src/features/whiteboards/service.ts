@@ -10,7 +10,7 @@ import { createOwning } from './owning.js';
 import { createParts } from './parts.js';
 import { createPushes } from './pushes.js';
 import { createRepainting } from './repainting.js';
-import { createRates } from './rates.js';
+import { createCountKept, createRates } from './rates.js';
 import { createReading } from './reading.js';
 import type { Collections } from '../../ports/document-store.js';
 import { boardStates, whiteboards } from './documents.js';
@@ -48,9 +48,10 @@ export function createWhiteboardsService(
 ) {
   const fanOut = createFanOut(platform);
   const countRate = createRates(platform);
+  const countKept = createCountKept(platform);
   const painter = createPainter(platform, fanOut);
   const repainting = createRepainting({ platform, fanOut, painter });
-  const parts = { platform, fanOut, countRate, painter, repainting };
+  const parts = { platform, fanOut, countRate, countKept, painter, repainting };
   const boards = createBoards(parts);
   const presence = createBoardPresence(platform, fanOut);
 

@@ -116,6 +116,10 @@ export const roomSaid = (state: BoardStateDocument): ObjectRoom => ({
   code: state.code ?? 0,
 });
 
+/** What entries take up on a board: their ink, if they have no more characters than that. */
+export const inkTaken = (entries: readonly NewEntry[], ink = 0): number =>
+  Math.max(ink, CHARACTER_INK * JSON.stringify(entries).length);
+
 /** Adds entries at the end of the log. Each such unit writes the board's state, so one of two at once comes later. */
 export async function addEntries(
   unit: Collections,
@@ -127,14 +131,16 @@ export async function addEntries(
     .filter(isOnObjects)
     .map(roomOfEntry)
     .reduce(roomTogether, roomSaid(before));
-  const taken = Math.max(ink, CHARACTER_INK * JSON.stringify(entries).length);
   const counts = {
-    ...{ lastSeq: lastSeq + entries.length, ink: (before.ink ?? 0) + taken },
+    lastSeq: lastSeq + entries.length,
+    ink: (before.ink ?? 0) + inkTaken(entries, ink),
     ...room,
     ...(pictures > 0 && { pictures }),
     ...(entries.some(isBeyond) && { leavesSheet: true }),
   };
-  orInvalid(checkRoom(counts));
+  const { owner } = await requireBoard(unit, boardId);
+  const isOwners = entries.every(({ author }) => author === owner);
+  orInvalid(checkRoom(counts, isOwners));
   await updateIn(unit, boardStates, boardId, (state) => ({ ...state, ...counts }));
   const placed = entries.map((entry, place): BoardEntry => ({
     ...entry,

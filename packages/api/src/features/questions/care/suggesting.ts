@@ -32,6 +32,7 @@ import {
   updateIn,
   written,
 } from '../../../request/errors.js';
+import { createCountSaid } from '../../../request/said.js';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collections, Stored } from '../../../ports/document-store.js';
 import { runUnit, stillFree } from '../../../ports/run-unit.js';
@@ -93,6 +94,7 @@ export function createSuggesting(platform: Platform, publish: Publish) {
   const change = createChanging(platform);
   const judging = createJudging(platform);
   const noticing = createNoticing(platform);
+  const countSuggestion = createCountSaid(platform, 'suggestions');
 
   const requireSuggestion = (unit: Collections, { type, id }: SuggestablePost) =>
     requireIn(unit, suggestions, postKey(type, id), 'There is no such suggestion any more.');
@@ -150,6 +152,8 @@ export function createSuggesting(platform: Platform, publish: Publish) {
         type === 'question'
           ? checkedWords({ title, text, tags: [tagNames] })
           : { text: orInvalid(checkAnswerText(text)) };
+      // They can be taken back as soon as the author is told.
+      await countSuggestion(by);
       const { event, tell } = await runUnit(store, async (unit) => {
         const found = await find(unit, request);
         const { question, answer, author, current } = found;

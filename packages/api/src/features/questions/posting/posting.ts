@@ -16,10 +16,12 @@ import {
   type CommentTarget,
   type PostType,
   type QuestionRow,
+  TAKEN_BACK_MANY,
   TOLD_AGAIN_AFTER_MS,
   postKey,
 } from '@collabor8/domain';
 import { AppError, orForbidden, orInvalid } from '../../../request/errors.js';
+import { createCountSaid } from '../../../request/said.js';
 import { landOnce } from '../../../platform/land-once.js';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collections } from '../../../ports/document-store.js';
@@ -83,16 +85,18 @@ async function assertFree(unit: Collections, type: PostType, id: string): Promis
   if (taken.some(Boolean)) throw new AppError('taken', `The id of this ${type} is taken.`);
 }
 
-/** Whether somebody took back, a moment ago, what they had written below a question. */
+/** Whether somebody took back, a moment ago, what they had written below a question, or several things wherever they stood. */
 async function hasTakenBack(
   unit: Collections,
   author: string,
   { qid, at }: { readonly qid: string; readonly at: string },
 ): Promise<{ readonly isAgain?: true }> {
-  const latest = { equals: [author, qid], limit: 1 };
-  const { items } = await unit.collection(deletedPosts).page('takenBack', latest);
-  const isAgain = items.some(
-    ({ deletedAt }) => Date.parse(at) - Date.parse(deletedAt) < TOLD_AGAIN_AFTER_MS,
+  const posts = unit.collection(deletedPosts);
+  const here = await posts.page('takenBack', { equals: [author, qid], limit: 1 });
+  const many = { equals: [author], limit: TAKEN_BACK_MANY };
+  const elsewhere = await posts.page('takenBackAnywhere', many);
+  const isAgain = [here.items[0], elsewhere.items[TAKEN_BACK_MANY - 1]].some(
+    (post) => post && Date.parse(at) - Date.parse(post.deletedAt) < TOLD_AGAIN_AFTER_MS,
   );
   return isAgain ? { isAgain } : {};
 }
@@ -100,6 +104,7 @@ async function hasTakenBack(
 /** What people write: questions, answers and comments. `publish` tells those who read a question. */
 export function createPosting(platform: Platform, publish: Publish) {
   const { store, hub, texts, now, newId } = platform;
+  const countPost = createCountSaid(platform, 'posts');
 
   return {
     async ask(asker: string, request: AskRequest): Promise<QuestionRow> {
@@ -112,6 +117,7 @@ export function createPosting(platform: Platform, publish: Publish) {
         askDateTime: clientTimeOrNow(request.sentAt, now()),
         ...(request.tagDescriptions && { tagDescriptions: request.tagDescriptions }),
       };
+      await countPost(asker);
       const sentBefore = {
         definition: questions,
         ...{ _id: question._id, what: 'question' },
@@ -122,9 +128,11 @@ export function createPosting(platform: Platform, publish: Publish) {
       const write = async (unit: Collections) => {
         await assertFree(unit, 'question', question._id);
         const document = await writeQuestion(unit, question);
+        const again = await hasTakenBack(unit, asker, { qid: question._id, at });
         const { tell } = await texts.written(unit, {
           post: { kind: 'question', id: question._id },
-          ...{ author: asker, text: question.text, news: { at, ...newsOfQuestion(document) } },
+          ...{ author: asker, text: question.text },
+          news: { at, ...newsOfQuestion(document), ...again },
         });
         return { document, tell };
       };
@@ -150,6 +158,7 @@ export function createPosting(platform: Platform, publish: Publish) {
         commentCount: 0,
         rank: 0,
       };
+      await countPost(author);
       const sentBefore = {
         definition: answers,
         ...{ _id: answer._id, what: 'answer' },
@@ -188,6 +197,7 @@ export function createPosting(platform: Platform, publish: Publish) {
       const _id = request._id ?? newId();
       const text = orInvalid(checkCommentText(request.text));
       const commentDateTime = clientTimeOrNow(request.sentAt, now());
+      await countPost(author);
       const sentBefore = {
         definition: comments,
         ...{ _id, what: 'comment' },

@@ -224,11 +224,12 @@ export interface DeletedPostDocument {
 
 export const deletedPosts = defineCollection<DeletedPostDocument>()({
   name: 'deletedPosts',
-  version: 2,
+  version: 3,
   dividedBy: '_id',
   indexes: {
     byDue: { equals: [], order: ['dueAt'], direction: 'asc' },
     takenBack: { equals: ['author', 'qid'], order: ['deletedAt'], direction: 'desc' },
+    takenBackAnywhere: { equals: ['author'], order: ['deletedAt'], direction: 'desc' },
   },
 });
 

@@ -1,0 +1,21 @@
+import type { CreateLimiter } from '../ports/limiters.js';
+import { count, countOf } from './count.js';
+
+/** Texts that one person may write in an hour where others read them: no hand comes near, and nobody buries what others say. */
+export const SAID_PER_HOUR = {
+  posts: 300,
+  suggestions: 60,
+  roomMessages: 600,
+  chatMessages: 1_200,
+} as const;
+
+/** Counts a text of somebody's; @throws AppError 'tooMany' */
+export function createCountSaid(
+  { createLimiter }: { readonly createLimiter: CreateLimiter },
+  name: keyof typeof SAID_PER_HOUR,
+): (username: string) => Promise<void> {
+  const limiter = createLimiter({ name, points: SAID_PER_HOUR[name], duration: 60 * 60 });
+  const sentence = (seconds: number): string =>
+    `You have written more than others can read. Please try again in ${countOf(Math.ceil(seconds / 60), 'minute')}.`;
+  return (username) => count(limiter, username, sentence);
+}
