@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { ask, join, newName } from './people.js';
+import { ask, join, newName, PHONE } from './people.js';
 import { test, whichWaits } from './test.js';
 import { expectAccessible } from './usable.js';
 
@@ -263,4 +263,34 @@ test('two tabs ask two questions, and whoever has asked is led to it', async ({ 
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'All Questions' })).toBeVisible();
   await expect(page.getByText('Your question was posted.')).toBeHidden();
+});
+
+test('on a phone the line of new answers lies over nothing that is gone to', async ({
+  browser,
+}) => {
+  const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
+  const { page } = ada;
+  await page.setViewportSize(PHONE);
+  const qid = await write(ada.context, 'questions.ask', {
+    ...{ title: `Narrow ${newName('q')}`, text: LONG, tagNames: 'staying' },
+  });
+  await write(ben.context, 'questions.answer', { qid, text: LONG });
+  await page.goto(`/question/${qid}`);
+  const field = page.getByLabel('Add a comment').first();
+  await expect(field).toBeVisible();
+  await write(ben.context, 'questions.answer', { qid, text: 'One more' });
+  const line = page.getByRole('button', { name: '1 new answer. Show it' });
+  await expect(line).toBeVisible();
+  const boxOf = async (what: Locator) => {
+    const box = await what.boundingBox();
+    if (box === null) throw new Error('It is not on the screen.');
+    return { ...box, end: box.y + box.height };
+  };
+  // It is a part of the bar below it, from edge to edge.
+  expect(await boxOf(line)).toMatchObject({ x: 0, width: PHONE.width });
+  const bar = await boxOf(page.getByRole('navigation').filter({ visible: true }));
+  expect((await boxOf(line)).end).toBeCloseTo(bar.y, 0);
+  // What comes into view at the lower end stands above it.
+  await field.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  expect((await boxOf(field)).end).toBeLessThan((await boxOf(line)).y);
 });
