@@ -315,6 +315,27 @@ describe('what is new', () => {
     expect(await words()).toEqual(['Text of m1', 'Text of m2', 'New messages', 'Text of m3']);
   });
 
+  it('is nothing that one said oneself while there was no connection', async () => {
+    const { live } = open(aChatPage(messages(1), { lastReadSeq: 1 }));
+    await said(1);
+    const come = (seq: number, msgFrom: string) =>
+      live.emit('chat', {
+        name: 'chatUpdate',
+        type: 'newMessage',
+        chat: aChat({ revision: seq, lastSeq: seq }),
+        message: aChatMessage(seq, { msgFrom }),
+      });
+    live.interrupt();
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    live.reconnect({ resumed: true });
+    come(2, 'grace');
+    await said(2);
+    expect(await words()).toEqual(['Text of m1', 'Text of m2']);
+    come(3, 'ada');
+    await said(3);
+    expect(await words()).toEqual(['Text of m1', 'Text of m2', 'New messages', 'Text of m3']);
+  });
+
   it('is shown from where one left off, however much of it comes, until one is elsewhere', async () => {
     const { live } = open(aChatPage(messages(1), { lastReadSeq: 1 }));
     await said(1);
