@@ -1,5 +1,6 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { ask, join, newName } from './people.js';
+import { startChat } from './chatting.js';
+import { ask, join, newName, PHONE, type Person } from './people.js';
 import { test, whichWaits } from './test.js';
 import { expectAccessible } from './usable.js';
 
@@ -263,4 +264,69 @@ test('two tabs ask two questions, and whoever has asked is led to it', async ({ 
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'All Questions' })).toBeVisible();
   await expect(page.getByText('Your question was posted.')).toBeHidden();
+});
+
+test('on a phone the line of new answers lies over nothing that is gone to', async ({
+  browser,
+}) => {
+  const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
+  const { page } = ada;
+  await page.setViewportSize(PHONE);
+  const qid = await write(ada.context, 'questions.ask', {
+    ...{ title: `Narrow ${newName('q')}`, text: LONG, tagNames: 'staying' },
+  });
+  await write(ben.context, 'questions.answer', { qid, text: LONG });
+  await page.goto(`/question/${qid}`);
+  const field = page.getByLabel('Add a comment').first();
+  await expect(field).toBeVisible();
+  await write(ben.context, 'questions.answer', { qid, text: 'One more' });
+  const line = page.getByRole('button', { name: '1 new answer. Show it' });
+  await expect(line).toBeVisible();
+  const boxOf = async (what: Locator) => {
+    const box = await what.boundingBox();
+    if (box === null) throw new Error('It is not on the screen.');
+    return { ...box, end: box.y + box.height };
+  };
+  // It is a part of the bar below it, from edge to edge.
+  expect(await boxOf(line)).toMatchObject({ x: 0, width: PHONE.width });
+  const bar = await boxOf(page.getByRole('navigation').filter({ visible: true }));
+  expect((await boxOf(line)).end).toBeCloseTo(bar.y, 0);
+  // What comes into view at the lower end stands above it.
+  await field.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  expect((await boxOf(field)).end).toBeLessThan((await boxOf(line)).y);
+});
+
+/** An id whose message begins a run, of which the page has to guess at first how high it is. */
+function idOfRun(): string {
+  const id = crypto.randomUUID();
+  let digest = 0x811c9dc5;
+  for (const letter of id) digest = Math.imul(digest ^ letter.charCodeAt(0), 0x01000193);
+  return (digest >>> 0) % 24 === 0 ? id : idOfRun();
+}
+
+test('a chat stays where its reader left off, however much comes after a long sleep', async ({
+  browser,
+}) => {
+  const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
+  const { chatId, address } = await startChat(newName('Sleep'), ada, ben);
+  const say = async (by: Person, msg: string, _id: string = crypto.randomUUID()) =>
+    write(by.context, 'chats.send', { chatId, _id, msg });
+  for (let number = 1; number <= 20; number += 1) await say(ada, `Early line ${number}`);
+  const { page } = ada;
+  const connected = page.waitForResponse(/users[.]updateSocket/);
+  await page.goto(address);
+  await connected;
+  const log = page.getByRole('log');
+  await expect(log.getByText('Early line 20')).toBeInViewport();
+  await ada.context.setOffline(true);
+  await expect(page.getByText(/^Connection lost/)).toBeVisible();
+  await say(ben, 'Missed line 1', idOfRun());
+  for (let number = 2; number <= 60; number += 1) await say(ben, `Missed line ${number}`);
+  await ada.context.setOffline(false);
+  await expect(log.getByText('Missed line 60')).toBeAttached();
+  const line = log.getByText('New messages', { exact: true });
+  await expect.poll(async () => (await topOf(line)) - (await topOf(log))).toBeLessThan(60);
+  await expect(line).toBeInViewport();
+  await expect(log.getByText('Missed line 60')).not.toBeInViewport();
+  await expect(page.getByRole('button', { name: /Jump to the latest/ })).toBeVisible();
 });

@@ -95,3 +95,33 @@ test('whoever logs out with unsent strokes is asked, and leaves none behind', as
     );
   await expect.poll(left).toBe(0);
 });
+
+test('what is drawn before what sends it has loaded is sent by the next page', async ({
+  browser,
+}) => {
+  const ada = await join(browser, 'ada');
+  const uniqueLink = crypto.randomUUID();
+  await ada.context.request.post('/whiteboard/addWhiteboard', {
+    data: { title: newName('Early'), owner: ada.name, uniqueLink, accessType: 'editable' },
+  });
+  const { page } = ada;
+  // Of a slow line: the file that sends, known by the name of its database, doesn't come.
+  let held = 0;
+  await page.route(/[/]assets[/].*[.]js/, async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('collabor8-boards')) held += 1;
+    else await route.fulfill({ response });
+  });
+  await page.goto(`/whiteboard/${uniqueLink}`);
+  await expect(page.getByRole('toolbar', { name: 'Drawing tools' })).toBeVisible();
+  await line(page, 100);
+  await expect.poll(() => inked(page)).toBeGreaterThan(500);
+  const drawn = await inked(page);
+  await expect.poll(() => held).toBeGreaterThan(0);
+  await page.close();
+
+  const again = await ada.context.newPage();
+  await again.goto(`/whiteboard/${uniqueLink}`);
+  await expect.poll(() => inked(again)).toBe(drawn);
+  await expect(again.getByText('Saved', { exact: true })).toBeVisible();
+});

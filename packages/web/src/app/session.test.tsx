@@ -413,6 +413,18 @@ describe('whoever opens the app while the server cannot be reached', () => {
     expect(address.current).toBe('/new/question');
   });
 
+  it('is told what the messages wait for that are written there', async () => {
+    await visitBefore(/grace/);
+    answer = away;
+    const { user } = visit('/messaging');
+    await user.type(await screen.findByLabelText('Message'), 'Half a thought{Enter}');
+    expect(await screen.findByText('Sent when the server is back')).toBeVisible();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => void vi.restoreAllMocks());
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(await screen.findByText('Sent when you are back online')).toBeVisible();
+  });
+
   it('comes to the login page when the session has ended meanwhile', async () => {
     await visitBefore(/grace/);
     answer = away;

@@ -93,9 +93,10 @@ function useKeptActs(username: string, outgoing: readonly OutgoingAct[]): void {
 
   const isFirst = useRef(true);
   useEffect(() => {
-    if (!isFirst.current) void begun.current.then(() => keepActs(username, outgoing));
+    if (!isFirst.current)
+      void begun.current.then(() => keepActs(username, selectOutgoing(store.getState())));
     isFirst.current = false;
-  }, [outgoing, username]);
+  }, [outgoing, store, username]);
 }
 
 /** What waits is kept, but nobody else sees it until the board is opened here again. */

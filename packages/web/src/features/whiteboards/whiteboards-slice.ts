@@ -8,7 +8,10 @@ import {
   type WhiteboardRow,
 } from '@collabor8/domain';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { newId } from '../../shared/new-id.js';
 import { landed } from '../../shared/reads/declare-read.js';
+import { hasFields } from '../../shared/session/browser-storage.js';
+import { keptList } from '../../shared/session/kept-list.js';
 import { inStore, memoizeLast } from '../../shared/store.js';
 import { boardRead, ownBoardsRead } from './reads.js';
 
@@ -64,9 +67,9 @@ export const whiteboardsSlice = createSlice({
   name: 'whiteboards',
   initialState,
   reducers: {
-    actDone: (state, { payload }: PayloadAction<OutgoingAct>) => ({
+    actsDone: (state, { payload }: PayloadAction<readonly OutgoingAct[]>) => ({
       ...state,
-      outgoing: [...state.outgoing, payload],
+      outgoing: [...state.outgoing, ...payload],
     }),
     actRefused: (state, { payload }: PayloadAction<OutgoingAct>) => ({
       ...state,
@@ -100,7 +103,19 @@ export const whiteboardsSlice = createSlice({
 });
 inStore(whiteboardsSlice, { hasMore: true });
 
-export const { actDone, actRefused, actsRestored, actsDiscarded } = whiteboardsSlice.actions;
+export const { actRefused, actsRestored, actsDiscarded } = whiteboardsSlice.actions;
+
+const isOutgoing = (value: unknown): value is OutgoingAct =>
+  hasFields(value, 'id', 'boardId', 'act');
+
+export const notedActs = keptList('board-outbox', isOutgoing);
+
+/** What somebody does on a board, to dispatch: it is kept from here on, and sent by itself once what sends it has loaded. */
+export function did(username: string, boardId: string, acts: readonly PendingAct[]) {
+  const outgoing = acts.map((act): OutgoingAct => ({ id: newId(), boardId, act }));
+  notedActs.add(username, ...outgoing);
+  return whiteboardsSlice.actions.actsDone(outgoing);
+}
 
 /* What happens to boards once they are shown is taken in by whiteboards-changes.ts. */
 /** Every entry of a board, as its log stood when it was read. */

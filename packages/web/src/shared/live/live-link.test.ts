@@ -1,5 +1,5 @@
 import type { LiveEvent, Topic } from '@collabor8/domain';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FakeLiveLink } from '../../testing/fake-live-link.js';
 import { onceHandRests } from '../browser.js';
 import { heldLink, unhurriedLink, type LiveFrame } from './live-link.js';
@@ -107,6 +107,24 @@ describe('a link that lets the reader press first', () => {
     source.emit('users', left('ada'));
     source.reconnect({ resumed: true });
     expect(heard).toMatchObject([{ event: left('ada') }, { kind: 'attached' }]);
+  });
+
+  it('tells those behind one that fails, and reports it', () => {
+    const report = vi.fn();
+    vi.stubGlobal('reportError', report);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const heard: LiveFrame[] = [];
+    const failure = new Error('This one fails.');
+    const link = unhurriedLink(source, (act) => onceHandRests(act, () => performance.now() + 300));
+    const fail = () => {
+      throw failure;
+    };
+    link.subscribe(users, '7', { ...listener, onFrame: fail });
+    link.subscribe(users, '7', { ...listener, onFrame: (frame) => heard.push(frame) });
+    source.emit('users', left('ada'));
+    vi.advanceTimersByTime(1_001);
+    expect(heard).toHaveLength(1);
+    expect(report.mock.calls).toEqual([[failure]]);
   });
 
   it('tells whoever has left nothing more', () => {

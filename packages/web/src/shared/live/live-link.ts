@@ -65,7 +65,14 @@ export function unhurriedLink(link: LiveLink, once = onceHandRests): LiveLink {
     leave();
     const due = waiting;
     waiting = [];
-    due.forEach((tell) => tell());
+    due.forEach((tell) => {
+      // What one fails at isn't kept from the others.
+      try {
+        tell();
+      } catch (error) {
+        reportError(error);
+      }
+    });
   };
   return {
     subscribe(topic, place, listener) {

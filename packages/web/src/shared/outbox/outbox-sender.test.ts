@@ -48,7 +48,7 @@ let locks: Locks;
 async function openPage({ sends = true } = {}) {
   vi.resetModules();
   const page = locks.pageOf();
-  const { readStoredOutbox, said, storeOutbox } = await import('./outbox-slice.js');
+  const { keptMessages, said } = await import('./outbox-slice.js');
   const { takeOverOutboxes } = await import('./outbox-sender.js');
   const within = <T>(act: () => T): T => {
     vi.stubGlobal('navigator', { locks: page.locks });
@@ -65,9 +65,10 @@ async function openPage({ sends = true } = {}) {
   );
   return {
     taken,
-    write: (...ids: readonly string[]) => within(() => storeOutbox('grace', ids.map(message))),
+    write: (...ids: readonly string[]) =>
+      within(() => keptMessages.store('grace', ids.map(message))),
     say: () => within(() => said({ kind: 'global' }, 'grace', 'Text').payload._id),
-    read: () => within(() => readStoredOutbox('grace').map(({ _id }) => _id)),
+    read: () => within(() => keptMessages.read('grace').map(({ _id }) => _id)),
     end: page.end,
   };
 }

@@ -6,17 +6,13 @@ import { useUserContext } from '../session/session-contexts.js';
 import { selectConnection } from '../session/session-slice.js';
 import { useAppSelector } from '../store.js';
 import {
+  keptMessages,
   messageAccepted,
   messageDelayed,
   messageRefused,
   outboxDiscarded,
   outboxRestored,
-  outboxSlots,
-  ownOutboxSlot,
-  readOutbox,
-  readStoredOutbox,
   selectOutbox,
-  storeOutbox,
   type AcceptedMessage,
   type OutgoingMessage,
 } from './outbox-slice.js';
@@ -90,7 +86,7 @@ export function OutboxSender(): null {
   const outbox = useAppSelector(selectOutbox);
 
   useEffect(() => {
-    dispatch(outboxRestored(readStoredOutbox(username)));
+    dispatch(outboxRestored(keptMessages.read(username)));
     return takeOverOutboxes(username, {
       take: (messages) => dispatch(outboxRestored(messages)),
       onDiscarded: () => dispatch(outboxDiscarded()),
@@ -121,7 +117,7 @@ export function OutboxSender(): null {
 function useStoredOutbox(username: string, outbox: readonly OutgoingMessage[]): void {
   const isFirst = useRef(true);
   useEffect(() => {
-    if (!isFirst.current) storeOutbox(username, outbox);
+    if (!isFirst.current) keptMessages.store(username, outbox);
     isFirst.current = false;
   }, [outbox, username]);
 }
@@ -135,12 +131,13 @@ interface TakeOver {
 /** Takes over what pages of this person leave, gone or going. Returns what ends it. */
 export function takeOverOutboxes(username: string, { take, onDiscarded }: TakeOver): () => void {
   if (!('locks' in navigator)) return () => undefined;
-  const slots = { beginning: outboxSlots(username), own: ownOutboxSlot(username), onDiscarded };
+  const { beginning, own, readSlot, read, store } = keptMessages;
+  const slots = { beginning: beginning(username), own: own(username), onDiscarded };
   return takeOverSlots(slots, (key) => {
-    const left = readOutbox(key);
+    const left = readSlot(key);
     if (left.length === 0) return;
     // In its new place before it goes from the old one: a page may end at any moment.
-    storeOutbox(username, [...readStoredOutbox(username), ...left]);
+    store(username, [...read(username), ...left]);
     keepText(key, null);
     take(left);
   });

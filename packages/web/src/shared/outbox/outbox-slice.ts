@@ -5,7 +5,8 @@ import { useCallback, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { useUserContext } from '../session/session-contexts.js';
 import { newId } from '../new-id.js';
-import { hasFields, keepText, keptTextKey, parsed, readText } from '../session/browser-storage.js';
+import { hasFields } from '../session/browser-storage.js';
+import { keptList } from '../session/kept-list.js';
 
 /** Where something is said. */
 export type Room = { readonly kind: 'global' } | { readonly kind: 'chat'; readonly chatId: string };
@@ -93,43 +94,10 @@ const isSameRoom = (one: Room, other: Room): boolean =>
     ? other.kind === 'chat' && one.chatId === other.chatId
     : other.kind === 'global';
 
-/** This page's own. */
-const PAGE = newId();
-const NAME = 'outbox';
-
-/** What the slots of all pages of this person begin with. */
-export const outboxSlots = (username: string): string => keptTextKey(username, `${NAME}:`);
-export const ownOutboxSlot = (username: string): string => outboxSlots(username) + PAGE;
-
-type Slot = Parameters<typeof readText>;
-
-/**
- * Each page keeps what it hasn't got through to the server, under a lock that it holds while it
- * lives: whoever gets the lock takes over what a page that is gone has left. A browser without
- * locks (it has none without https) can't tell who is gone; there the tab keeps its own.
- */
-const slotOf = (username: string): Slot =>
-  'locks' in navigator
-    ? [ownOutboxSlot(username)]
-    : [keptTextKey(username, NAME), 'sessionStorage'];
-
 const isOutgoing = (value: unknown): value is OutgoingMessage =>
   hasFields(value, '_id', 'room', 'msg', 'msgFrom');
 
-export function readOutbox(...slot: Slot): readonly OutgoingMessage[] {
-  const kept = parsed(readText(...slot));
-  return Array.isArray(kept) ? kept.filter(isOutgoing) : [];
-}
-
-/** What this page, or before it this tab, had not got through to the server. */
-export const readStoredOutbox = (username: string): readonly OutgoingMessage[] =>
-  readOutbox(...slotOf(username));
-
-/** What can't be kept waits as long as the page lives. */
-export function storeOutbox(username: string, messages: readonly OutgoingMessage[]): void {
-  const [key, where] = slotOf(username);
-  keepText(key, messages.length === 0 ? null : JSON.stringify(messages), where);
-}
+export const keptMessages = keptList('outbox', isOutgoing);
 
 /** A new message of somebody's, to dispatch: it is kept from here on, and sent by itself once what sends it has loaded. */
 export function said(room: Room, msgFrom: string, msg: string, quote?: Quote) {
@@ -142,7 +110,7 @@ export function said(room: Room, msgFrom: string, msg: string, quote?: Quote) {
     refusal: null,
     ...(quote && { quote }),
   };
-  storeOutbox(msgFrom, [...readStoredOutbox(msgFrom), message]);
+  keptMessages.add(msgFrom, message);
   return messageWritten(message);
 }
 

@@ -121,7 +121,8 @@ const watchNetwork = (listener: () => void): (() => void) =>
   listenTo(window, ['online', 'offline'], listener);
 
 /** What the browser says. */
-const useIsOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine);
+export const useIsOnline = (): boolean =>
+  useSyncExternalStore(watchNetwork, () => navigator.onLine);
 
 /** Whether nothing can be had from the server: by the browser's word, or by ours. */
 export function useIsOffline(): boolean {

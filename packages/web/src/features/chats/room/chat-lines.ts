@@ -8,11 +8,11 @@ interface PlacedLine {
   readonly entry: ConversationEntry;
 }
 
-function leftOffLine(page: Shown, leftOff: number): PlacedLine | undefined {
+function leftOffLine(page: Shown, leftOff: number, knower?: string): PlacedLine | undefined {
   const { messages } = page;
   // Somewhere above or below what is loaded.
   if (!isWithinLoaded(page, leftOff) && !isWithinLoaded(page, leftOff + 1)) return undefined;
-  const firstNew = messages.find(({ seq }) => seq > leftOff);
+  const firstNew = messages.find(({ seq, msgFrom }) => seq > leftOff && msgFrom !== knower);
   if (firstNew === undefined) return undefined;
   const line = { kind: 'new', text: 'New messages' } as const;
   const { msgDateTime } = firstNew;
@@ -31,12 +31,13 @@ const deedLines = (page: Shown): readonly PlacedLine[] =>
       return { seq, entry: { _id: `line:${_id}`, msg: '', msgFrom: by, msgDateTime: at, line } };
     });
 
-/** The messages, with what the chat itself has to say between them. */
+/** The messages, with what the chat itself has to say between them. What `knower` said is nothing new. */
 export function withLines(
   page: Shown,
   leftOff: number | null,
+  knower?: string,
 ): readonly (ChatPage['messages'][number] | ConversationEntry)[] {
-  const leftOffHere = leftOff === null ? undefined : leftOffLine(page, leftOff);
+  const leftOffHere = leftOff === null ? undefined : leftOffLine(page, leftOff, knower);
   const lines = [...deedLines(page), ...(leftOffHere === undefined ? [] : [leftOffHere])];
   if (lines.length === 0) return page.messages;
   const behind = (from: number, to: number) =>

@@ -114,16 +114,17 @@ export function ChatPanel(props: ChatPanelProps) {
   const outbox = useOutbox(room);
   const cameTo = useLeftOff(page);
   const [firstTurn] = useState(() => turnOf(page));
-  // Who marks messages as unread sees where they begin.
-  const leftOff = turnOf(page) === firstTurn ? cameTo : page.lastReadSeq;
+  // Who marks messages as unread, their own too, sees where they begin.
+  const isMarked = turnOf(page) !== firstTurn;
+  const leftOff = isMarked ? page.lastReadSeq : cameTo;
   // Whoever has left reads, and does nothing.
   const gone = ownDeparture(participants, reader);
   const role = roleOf(participants, reader);
   const isIn = present(participants).some(({ username }) => username === outsider);
   const outsiders = outsider === undefined || isIn ? [] : [outsider];
   const messages: readonly Entry[] = useMemo(
-    () => withOutgoing(withLines(page, leftOff), outbox.outgoing),
-    [leftOff, outbox.outgoing, page],
+    () => withOutgoing(withLines(page, leftOff, isMarked ? undefined : reader), outbox.outgoing),
+    [isMarked, leftOff, outbox.outgoing, page, reader],
   );
 
   // Calls are between two.

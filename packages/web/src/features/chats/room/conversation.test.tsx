@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChatMessagesPage, ChatPage } from '@collabor8/domain';
@@ -313,6 +313,53 @@ describe('what is new', () => {
     come(3);
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(await words()).toEqual(['Text of m1', 'Text of m2', 'New messages', 'Text of m3']);
+  });
+
+  it('is nothing that one said oneself while there was no connection', async () => {
+    const { live } = open(aChatPage(messages(1), { lastReadSeq: 1 }));
+    await said(1);
+    const come = (seq: number, msgFrom: string) =>
+      live.emit('chat', {
+        name: 'chatUpdate',
+        type: 'newMessage',
+        chat: aChat({ revision: seq, lastSeq: seq }),
+        message: aChatMessage(seq, { msgFrom }),
+      });
+    live.interrupt();
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    live.reconnect({ resumed: true });
+    come(2, 'grace');
+    await said(2);
+    expect(await words()).toEqual(['Text of m1', 'Text of m2']);
+    come(3, 'ada');
+    await said(3);
+    expect(await words()).toEqual(['Text of m1', 'Text of m2', 'New messages', 'Text of m3']);
+  });
+
+  it('is shown from where one left off, however much of it comes, until one is elsewhere', async () => {
+    const { live } = open(aChatPage(messages(1), { lastReadSeq: 1 }));
+    await said(1);
+    const list = await log();
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const come = async (seq: number) => {
+      shown.mockClear();
+      live.emit('chat', {
+        name: 'chatUpdate',
+        type: 'newMessage',
+        chat: aChat({ revision: seq, lastSeq: seq }),
+        message: aChatMessage(seq),
+      });
+      await screen.findByText(`Text of m${seq}`);
+      await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      return shown.mock.contexts.map((element) => (element as Element).textContent);
+    };
+    live.interrupt();
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    live.reconnect({ resumed: true });
+    expect(await come(2)).toContain('New messages');
+    expect(await come(3)).toContain('New messages');
+    fireEvent.wheel(list);
+    expect(await come(4)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { Further } from '../../../shared/live/use-live-topic.js';
 import type { OutgoingMessage } from '../../../shared/outbox/outbox-slice.js';
-import { useIsOffline } from '../../../shared/session/session-slice.js';
+import { useIsOffline, useIsOnline } from '../../../shared/session/session-slice.js';
 import { Fine, Row } from '../../../shared/ui/layout.js';
 import { useLoadAhead } from '../../../shared/ui/infinite-list.js';
 import { MoreButton } from '../../../shared/ui/states/states.js';
@@ -27,9 +27,10 @@ interface DeliveryLineProps {
 /** What becomes of a message that the server has not confirmed. */
 export function DeliveryLine({ message, onRetry, onDiscard }: DeliveryLineProps) {
   const isOffline = useIsOffline();
+  // People whose own network works wait for nothing of theirs.
+  const later = useIsOnline() ? 'Sent when the server is back' : 'Sent when you are back online';
   if (message.refusal === null) {
-    const sending = isOffline ? 'Sent when you are back online' : 'Sending …';
-    return <Fine isCount>{message.delay ?? sending}</Fine>;
+    return <Fine isCount>{message.delay ?? (isOffline ? later : 'Sending …')}</Fine>;
   }
   return (
     <Row as="span" gap={8} at="end" size="xs" weight="medium" tone="coral-text" role="alert">

@@ -1,3 +1,4 @@
+import { listenTo } from '../../../shared/listeners.js';
 import { dayLabel, groupMessages, type MessageGroup as Group } from '@collabor8/domain';
 import {
   useMemo,
@@ -9,6 +10,7 @@ import {
   startTransition,
   use,
   useEffect,
+  useEffectEvent,
   useState,
 } from 'react';
 import {
@@ -75,17 +77,43 @@ export const GroupRun = memo(
     areSameGroups(before, groups) && was.avatarOf === is.avatarOf && areDrawnAlike(was, is),
 ) as typeof Run;
 
-/** Begins where somebody left off, rather than at the end, whenever that line appears. */
-function useLeftOffInView(list: RefObject<HTMLElement | null>, lineId: string | undefined): void {
-  useLayoutEffect(() => {
-    const line = list.current?.querySelector('[data-left-off]');
-    if (lineId === undefined || line == null) return;
-    const show = () => line.scrollIntoView({ block: 'start' });
+/** What came meanwhile is there so long after the first of it. */
+const CAUGHT_UP_MS = 5_000;
+const ACTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Begins where somebody left off, rather than at the end, whenever that line appears. A list at its end follows what
+ * comes next: until all that came meanwhile is there, or while nobody looks, it is held at the line, unless its reader
+ * goes elsewhere or says something.
+ */
+function useLeftOffInView(
+  list: RefObject<HTMLElement | null>,
+  messages: readonly ConversationEntry[],
+): void {
+  const lineId = messages.find(({ line }) => line?.kind === 'new')?._id;
+  const heldUntil = useRef(0);
+  const show = () =>
+    list.current?.querySelector('[data-left-off]')?.scrollIntoView({ block: 'start' });
+  const appear = useEffectEvent(() => {
+    heldUntil.current = performance.now() + CAUGHT_UP_MS;
     show();
-    // What comes into view may be taller than it was guessed to be.
-    const frame = requestAnimationFrame(show);
-    return () => cancelAnimationFrame(frame);
+  });
+  useLayoutEffect(() => {
+    if (lineId === undefined) return;
+    appear();
+    return listenTo(list.current?.parentElement, ACTS, () => (heldUntil.current = 0));
   }, [list, lineId]);
+  const hold = useEffectEvent(() => {
+    if (messages.at(-1)?.outgoing) heldUntil.current = 0;
+    if (!document.hidden && performance.now() > heldUntil.current) return;
+    // What has come into view may be taller than it was guessed to be, or less so.
+    let frame = requestAnimationFrame(() => {
+      show();
+      frame = requestAnimationFrame(show);
+    });
+    return () => cancelAnimationFrame(frame);
+  });
+  useLayoutEffect(() => hold(), [messages]);
 }
 
 /** The messages that were the first of the log, one after the other as older ones were loaded. */
@@ -129,7 +157,7 @@ export function Conversation<M extends ConversationEntry>(props: ConversationPro
   const list = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
 
-  useLeftOffInView(list, messages.find(({ line }) => line?.kind === 'new')?._id);
+  useLeftOffInView(list, messages);
 
   return (
     <div className={classes.frame}>

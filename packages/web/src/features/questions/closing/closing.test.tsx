@@ -130,6 +130,7 @@ it('keeps a half-written comment where the question is locked meanwhile', async 
   const kept = await screen.findByLabelText('What you wrote is kept');
   expect(kept).toHaveValue('Half a thought');
   expect(kept).toHaveAttribute('readonly');
+  await waitFor(() => expect(kept).toHaveFocus());
   expect(screen.queryByLabelText('Add a comment')).toBeNull();
   live.emit('question', held({}, 3));
   expect(await screen.findByLabelText('Add a comment')).toHaveValue('Half a thought');

@@ -20,15 +20,20 @@ import { RelativeTime } from '../../../shared/ui/time.js';
 import { selectIsStaff } from '../../moderation/index.js';
 import { ChangedWords } from './history-dialog.js';
 
-interface ReviewDialogProps {
+interface ReviewButtonProps {
   readonly type: SuggestableType;
   readonly id: string;
+  /** It was decided or withdrawn since it was shown. */
+  readonly isGone: boolean;
+}
+
+interface ReviewDialogProps extends ReviewButtonProps {
   readonly onClose: () => void;
 }
 
 /** What is done about a suggested edit, by those who may. */
 function Decision({ review, ...props }: ReviewDialogProps & { readonly review: SuggestionReview }) {
-  const { type, id, onClose } = props;
+  const { type, id, isGone, onClose } = props;
   const utils = trpc.useUtils();
   const { username } = useUserContext().user;
   const isStaff = useAppSelector(selectIsStaff);
@@ -45,6 +50,7 @@ function Decision({ review, ...props }: ReviewDialogProps & { readonly review: S
     if (errorCode(error) === 'CONFLICT') void utils.questions.suggestion.invalidate({ type, id });
   };
   const isWorking = decide.isPending || withdraw.isPending;
+  const isOver = isGone && !isWorking;
   const mayDecide = checkDeciding(author, { username, isStaff }).ok;
   const seen = { suggestionId: suggestion._id, version: current.version };
   const act = (isTaken: boolean) =>
@@ -54,12 +60,18 @@ function Decision({ review, ...props }: ReviewDialogProps & { readonly review: S
   return (
     <Stack gap={12} above={16}>
       {mayDecide && <TextInput label={`A note to ${suggestion.by}`} value={why} onText={setWhy} />}
-      <AlertLine message={decide.failure || withdraw.failure} />
+      <AlertLine
+        message={
+          isOver
+            ? 'This suggestion has been decided or withdrawn meanwhile.'
+            : decide.failure || withdraw.failure
+        }
+      />
       <Row gap={8} at="end">
         {checkWithdrawing(suggestion, username).ok && (
           <Button
             variant="default"
-            disabled={isWorking}
+            disabled={isWorking || isOver}
             onClick={() => withdraw.mutate({ type, id }, { onError })}
           >
             Withdraw
@@ -67,10 +79,10 @@ function Decision({ review, ...props }: ReviewDialogProps & { readonly review: S
         )}
         {mayDecide && (
           <>
-            <Button variant="default" disabled={isWorking} onClick={() => act(false)}>
+            <Button variant="default" disabled={isWorking || isOver} onClick={() => act(false)}>
               Decline
             </Button>
-            <Button loading={isWorking} onClick={() => act(true)}>
+            <Button loading={isWorking} disabled={isOver} onClick={() => act(true)}>
               Accept the edit
             </Button>
           </>
@@ -82,7 +94,7 @@ function Decision({ review, ...props }: ReviewDialogProps & { readonly review: S
 
 /** An edit that somebody suggests, beside what stands there now. */
 function ReviewDialog(props: ReviewDialogProps) {
-  const { type, id, onClose } = props;
+  const { type, id, isGone, onClose } = props;
   const query = trpc.questions.suggestion.useQuery({ type, id }, { staleTime: 0, retry: false });
   const review = query.data;
   return (
@@ -90,7 +102,7 @@ function ReviewDialog(props: ReviewDialogProps) {
       {query.isPending && <SkeletonRows rows={1} height={120} label="Loading the suggestion" />}
       <AlertLine
         message={
-          query.isError
+          query.isError && !(isGone && review)
             ? `The suggestion could not be loaded. ${serverMessage(query.error) ?? ''}`
             : null
         }
@@ -116,20 +128,17 @@ function ReviewDialog(props: ReviewDialogProps) {
 }
 
 /** Shows the edit that somebody suggests of a post. */
-export function ReviewButton({
-  type,
-  id,
-}: {
-  readonly type: SuggestableType;
-  readonly id: string;
-}) {
+export function ReviewButton(props: ReviewButtonProps) {
+  const { type, isGone } = props;
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <QuietButton aria-label={`Suggested edit of the ${type}`} onClick={() => setOpen(true)}>
-        Suggested edit
-      </QuietButton>
-      {isOpen && <ReviewDialog type={type} id={id} onClose={() => setOpen(false)} />}
+      {!isGone && (
+        <QuietButton aria-label={`Suggested edit of the ${type}`} onClick={() => setOpen(true)}>
+          Suggested edit
+        </QuietButton>
+      )}
+      {isOpen && <ReviewDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

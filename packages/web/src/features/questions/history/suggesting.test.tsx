@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openQuestion, theTitle } from '../../../testing/open-question.js';
 import { anAnswer, aPage, aRow, someCounters } from '../../../testing/question-samples.js';
@@ -67,6 +67,27 @@ it('an author sees what an edit changes, and declines it with a word', async () 
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Suggested edit of the answer' })).toBeNull(),
   );
+});
+
+it('the dialog stays, with what is written, where another was faster, and says so', async () => {
+  const answer = anAnswer('a1', { ansBy: 'grace', suggested: true });
+  const { live, server, user } = openQuestion(aPage(aRow('q1'), { answers: [answer] }), {
+    queries: { questions: { suggestion: () => review('grace') } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Suggested edit of the answer' }));
+  await user.type(await screen.findByLabelText('A note to noor'), 'It was right');
+  act(() => live.emit('question', suggestUpdate(false, 2)));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This suggestion has been decided or withdrawn meanwhile.',
+  );
+  expect(screen.getByLabelText('A note to noor')).toHaveValue('It was right');
+  for (const name of ['Accept the edit', 'Decline']) {
+    await user.click(screen.getByRole('button', { name }));
+  }
+  expect(server.mutations.map(([path]) => path)).not.toContain('questions.decide');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Suggested edit of the answer' })).toBeNull();
 });
 
 it('others read a suggested edit, and decide nothing', async () => {

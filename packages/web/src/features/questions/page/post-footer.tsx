@@ -133,10 +133,16 @@ export function PostButtons({ type, post, author, editButton, children }: PostBu
   const { _id: id, hidden, suggested } = post;
   const { user } = useUserContext();
   const { isLocked } = use(ReadQuestionContext);
+  const isSuggested = suggested === true;
+  // What is being written there stays when it was decided or withdrawn meanwhile.
+  const [wasSuggested, setWasSuggested] = useState(isSuggested);
+  if (isSuggested && !wasSuggested) setWasSuggested(true);
   return (
     <>
       {editButton}
-      {!hidden && suggested && type !== 'comment' && <ReviewButton type={type} id={id} />}
+      {wasSuggested && !hidden && type !== 'comment' && (
+        <ReviewButton type={type} id={id} isGone={!isSuggested} />
+      )}
       {user.username === author && !isLocked && <DeleteOwn type={type} id={id} />}
       {children}
       <PostActions kind={type} id={id} author={author} isHidden={hidden} />

@@ -12,7 +12,7 @@ import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { newId } from '../../../shared/new-id.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { actDone, selectOutbox } from '../whiteboards-slice.js';
+import { did, selectOutbox } from '../whiteboards-slice.js';
 
 /** What a person does on a board: it shows at once and is sent in its order. */
 export function useBoardActions(page: BoardPage, username: string) {
@@ -29,7 +29,7 @@ export function useBoardActions(page: BoardPage, username: string) {
   }, [outbox, strokes]);
   const isBlank = ground === null && strokes.length === 0 && objects.length === 0;
 
-  const act = (done: PendingAct) => dispatch(actDone({ id: newId(), boardId, act: done }));
+  const act = (...acts: readonly PendingAct[]) => dispatch(did(username, boardId, acts));
   return {
     /** The board as its reader sees it, with what is on its way to the server. */
     log,
@@ -40,9 +40,8 @@ export function useBoardActions(page: BoardPage, username: string) {
     unsaved,
     addStroke: (stroke: Stroke) => void act({ kind: 'stroke', stroke }),
     addObject: (object: BoardObject) => void act({ kind: 'object', object }),
-    addAll: (added: Imported['objects']) => {
-      for (const object of added) act({ kind: 'object', object });
-    },
+    addAll: (added: Imported['objects']) =>
+      void act(...added.map((object) => ({ kind: 'object', object }) as const)),
     /** As one act, so that it is taken back as one; without any of them, none. */
     changeObjects: (changes: ObjectsChange['changes']) => {
       if (changes.length > 0) act({ kind: 'change', change: { id: newId(), changes } });

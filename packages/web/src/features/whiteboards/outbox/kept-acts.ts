@@ -1,13 +1,6 @@
-import { newId } from '../../../shared/new-id.js';
-import {
-  hasFields,
-  keepText,
-  keptTextKey,
-  parsed,
-  readText,
-} from '../../../shared/session/browser-storage.js';
+import { hasFields, keepText } from '../../../shared/session/browser-storage.js';
 import { takeOverSlots } from '../../../shared/session/page-slots.js';
-import type { OutgoingAct } from '../whiteboards-slice.js';
+import { notedActs, type OutgoingAct } from '../whiteboards-slice.js';
 
 /** An act that waits, in the place of the page that did it. */
 interface KeptAct {
@@ -18,11 +11,7 @@ interface KeptAct {
 }
 
 const isKept = (value: unknown): value is KeptAct =>
-  hasFields(value, 'order', 'act') && isOutgoing(value.act);
-
-/** Of what is read from storage, which an earlier version may have written. */
-const isOutgoing = (value: unknown): value is OutgoingAct =>
-  hasFields(value, 'id', 'boardId', 'act');
+  hasFields(value, 'order', 'act') && hasFields(value.act, 'id', 'boardId', 'act');
 
 type Key = readonly [slot: string, order: number];
 
@@ -88,37 +77,29 @@ async function forgetKeptActs(isWanted: (slot: string) => boolean): Promise<void
 }
 
 /*
- * Each page keeps what it hasn't got through to the server in a slot of its own, under a lock that
- * it holds while it lives: whoever gets the lock takes over what a page that is gone has left. The
- * acts are in the browser's database, which takes each by itself; that there are any is noted with
- * the other kept texts, so that whoever logs out is asked, and acts without such a note are
- * forgotten. A browser without locks (it has none without https) can't tell who is gone; there the
- * tab keeps its own until it is closed. Acts that are sent twice land once, by their ids.
+ * The slots of `notedActs` are small: what is done is noted there at once, and goes on to the browser's database, which
+ * takes each act by itself. The note stays as long as any are there, so that whoever logs out is asked, and acts without
+ * one are forgotten. Acts that are sent twice land once, by their ids.
  */
 
-const NAME = 'board-outbox';
-/** This page's own. */
-const PAGE = newId();
+const hasLocks = (): boolean => 'locks' in navigator;
 
-const beginningOf = (username: string): string => keptTextKey(username, `${NAME}:`);
-const slotOf = (username: string): string => beginningOf(username) + PAGE;
-
-const outlivesTabs = (): boolean => 'locks' in navigator && 'indexedDB' in window;
+/** What is in the database and what is as yet noted alone. */
+async function readSlot(slot: string) {
+  const kept = await readKeptActs(slot);
+  const acts = kept.map(({ act }) => act);
+  const noted = notedActs.readSlot(slot).filter(({ id }) => !acts.some((act) => act.id === id));
+  return { kept, acts: [...acts, ...noted] };
+}
 
 /** What this page had not got through, before another session; without locks, this tab before it was loaded anew. */
 export async function readOwnActs(username: string): Promise<readonly OutgoingAct[]> {
   try {
-    if (outlivesTabs()) return (await readKeptActs(slotOf(username))).map(({ act }) => act);
-    const stored = parsed(readText(keptTextKey(username, NAME), 'sessionStorage'));
-    return Array.isArray(stored) ? stored.filter(isOutgoing) : [];
+    if (hasLocks()) return (await readSlot(notedActs.own(username))).acts;
   } catch {
-    return [];
+    // Blocked: what is noted is all there is.
   }
-}
-
-function keepInTab(username: string, acts: readonly OutgoingAct[]): void {
-  const key = keptTextKey(username, NAME);
-  keepText(key, acts.length === 0 ? null : JSON.stringify(acts), 'sessionStorage');
+  return notedActs.read(username);
 }
 
 /** The places of this page's acts in its slot, by their ids: from `lowest` on, before `highest`. */
@@ -143,10 +124,10 @@ function change(slot: string, acts: readonly OutgoingAct[], taken: KeptChange = 
   if (localStorage.getItem(slot) === null) kept = new Map();
   const before = kept;
   // Noted before it is kept: what isn't noted may be forgotten at any time.
-  if (acts.length === 0) localStorage.removeItem(slot);
-  else localStorage.setItem(slot, '1');
-  const places = (kept = placesOf(acts));
   const fresh = acts.filter(({ id }) => !before.has(id));
+  if (acts.length === 0) localStorage.removeItem(slot);
+  else if (!keepText(slot, JSON.stringify(fresh))) localStorage.setItem(slot, '[]');
+  const places = (kept = placesOf(acts));
   const gone = [...before].filter(([id]) => !places.has(id));
   return changeKeptActs({
     put: fresh.map((act) => ({ slot, order: places.get(act.id) ?? 0, act })),
@@ -157,8 +138,8 @@ function change(slot: string, acts: readonly OutgoingAct[], taken: KeptChange = 
 /** Storage may be full or blocked: acts then wait as long as the page lives. */
 export async function keepActs(username: string, acts: readonly OutgoingAct[]): Promise<void> {
   try {
-    if (outlivesTabs()) await change(slotOf(username), acts);
-    else keepInTab(username, acts);
+    if (hasLocks()) await change(notedActs.own(username), acts);
+    else notedActs.store(username, acts);
   } catch {
     return;
   }
@@ -166,7 +147,7 @@ export async function keepActs(username: string, acts: readonly OutgoingAct[]): 
 
 /** They have logged out, or were elsewhere: what isn't noted as kept is nobody's. */
 export async function forgetUnnoted(): Promise<void> {
-  if (!outlivesTabs()) return;
+  if (!hasLocks()) return;
   await forgetKeptActs((slot) => localStorage.getItem(slot) !== null).catch(() => undefined);
 }
 
@@ -181,9 +162,8 @@ interface TakeOver {
 
 /** Hands on what a page has left: it is kept here in the same moment in which it is forgotten there. */
 async function takeOver(username: string, slot: string, take: Take): Promise<void> {
-  const left = await readKeptActs(slot);
-  const acts = left.map(({ act }) => act);
-  await change(slotOf(username), take(acts), {
+  const { kept: left, acts } = await readSlot(slot);
+  await change(notedActs.own(username), take(acts), {
     remove: left.map(({ order }) => [slot, order] as const),
   });
   localStorage.removeItem(slot);
@@ -191,7 +171,11 @@ async function takeOver(username: string, slot: string, take: Take): Promise<voi
 
 /** Takes over what pages of this person leave, gone or going. Returns what ends it. */
 export function takeOverActs(username: string, { take, onDiscarded }: TakeOver): () => void {
-  if (!outlivesTabs()) return () => undefined;
-  const slots = { beginning: beginningOf(username), own: slotOf(username), onDiscarded };
+  if (!hasLocks()) return () => undefined;
+  const slots = {
+    beginning: notedActs.beginning(username),
+    own: notedActs.own(username),
+    onDiscarded,
+  };
   return takeOverSlots(slots, (slot) => takeOver(username, slot, take));
 }
