@@ -72,7 +72,7 @@ describe.runIf(existsSync(dumps))('an import of real dumps', () => {
     const content = await contentOf(store);
     const sizes = [content.questions, content.answers, content.comments, content.users];
     expect(sizes.map(({ length }) => length)).toEqual([questions, answers, comments, people]);
-    const given = content.answers.reduce((sum, { rank = 0 }) => sum - rank, 0);
+    const given = content.answers.reduce((sum, { rank }) => sum - rank, 0);
     const edited = [...content.questions, ...content.answers].filter(({ editedAt }) => editedAt);
     const ids = new Set(content.answers.map(({ _id }) => _id));
     const chosen = content.questions.filter(({ acceptedAnswerId: id }) => id && ids.has(id));

@@ -39,7 +39,7 @@ const refreshedAnswer = (before: AnswerDocument, row: AnswerRow): AnswerDocument
   const difference = row.score - (answer.importedScore ?? 0);
   return difference === 0 && answer.importedScore !== undefined
     ? answer
-    : { ...answer, rank: (answer.rank ?? 0) - difference, importedScore: row.score };
+    : { ...answer, rank: answer.rank - difference, importedScore: row.score };
 };
 
 /**

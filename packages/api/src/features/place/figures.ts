@@ -25,7 +25,7 @@ export function createFigures({ store, now }: Pick<Platform, 'store' | 'now'>) {
     let [people, active] = [0, 0];
     for await (const user of readAll(store.collection(users), 'byActivity')) {
       people += 1;
-      const seenAt = user.keptSeenAt ?? user.seenAt ?? user.dateJoined;
+      const seenAt = user.keptSeenAt ?? user.seenAt;
       if (user.isConnected === 1 || seenAt >= since) active += 1;
       if (people === FIGURES_MAX) break;
     }
