@@ -3,10 +3,10 @@ import { count, countOf } from './count.js';
 
 /** Texts that one person may write in an hour where others read them: no hand comes near, and nobody buries what others say. */
 export const SAID_PER_HOUR = {
-  posts: 300,
+  posts: 900,
   suggestions: 60,
-  roomMessages: 600,
-  chatMessages: 1_200,
+  roomMessages: 900,
+  chatMessages: 1_800,
 } as const;
 
 /** Counts a text of somebody's; @throws AppError 'tooMany' */
