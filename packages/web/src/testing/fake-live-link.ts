@@ -40,10 +40,16 @@ export class FakeLiveLink implements LiveLink {
     return [...this.#seats].map(({ place }) => place);
   }
 
+  /** Has components told of an event: they would be within a frame. */
+  tellNow = (): unknown => undefined;
+
   /** Something happened on a topic. */
   emit(kind: Topic['kind'], event: LiveEvent): void {
     if (this.#of(kind).length === 0) throw new Error(`Nobody listens to ${kind}.`);
-    act(() => this.#send(kind, { kind: 'event', event }));
+    act(() => {
+      this.#send(kind, { kind: 'event', event });
+      this.tellNow();
+    });
   }
 
   interrupt(): void {

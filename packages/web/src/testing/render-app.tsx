@@ -162,6 +162,7 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
     ...(api === undefined ? [] : [api]),
   );
   const store = createStore();
+  link.tellNow = () => store.dispatch({ type: 'test/told' });
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({
     ...queryClient.getDefaultOptions(),

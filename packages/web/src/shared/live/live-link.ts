@@ -106,14 +106,11 @@ interface HeardEvent {
   readonly reader: string;
 }
 
-/** What hands do on a board, many times a second, and nobody keeps: all else that is told of one has a type. */
-const isPassing = (event: LiveEvent): boolean => 'boardId' in event && !('type' in event);
-
 /**
- * Something happened: every slice takes from it what concerns it. Components are told of what passes once a frame:
- * one by one, as fast as some may send it, it is more than a page can draw.
+ * Something happened: every slice takes from it what concerns it. Components are told once a frame: one by one, what
+ * was missed in a sleep, or is drawn as fast as some may send it, is more than a page can show.
  */
 export const liveEventReceived = createAction('live/eventReceived', (payload: HeardEvent) => ({
   payload,
-  meta: { receivedAt: Date.now(), [SHOULD_AUTOBATCH]: isPassing(payload.event) },
+  meta: { receivedAt: Date.now(), [SHOULD_AUTOBATCH]: true },
 }));

@@ -347,7 +347,7 @@ describe('the others', () => {
     const drawn = { name: 'boardUpdate', type: 'drawn', boardId: BOARD_ID } as const;
     live.emit('board', { ...drawn, entries: [red] });
     live.emit('board', { ...drawn, entries: [aStrokeEntry(1)] });
-    expect(await shownLines()).toEqual(['#0b6b58', '#bf3b26']);
+    await waitFor(async () => expect(await shownLines()).toEqual(['#0b6b58', '#bf3b26']));
   });
 
   it('point with their names, until they leave', async () => {
