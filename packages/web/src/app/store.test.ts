@@ -81,7 +81,7 @@ it('takes in what happened before the rest of a slice’s code came, once, and n
   expect(store.getState()).toMatchObject({ noted: { texts: 'abc' } });
 });
 
-it('tells components of events once a frame, however fast they come, and of all else at once', async () => {
+it('tells components of events once a frame, however fast they come, and of all else at once, as where nobody looks', async () => {
   const store = createStore();
   const told = vi.fn();
   store.subscribe(told);
@@ -93,4 +93,8 @@ it('tells components of events once a frame, however fast they come, and of all 
   await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
   store.dispatch({ type: 'chosen' });
   expect(told).toHaveBeenCalledTimes(2);
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  store.dispatch(liveEventReceived({ event: moved, reader: 'ada' }));
+  expect(told).toHaveBeenCalledTimes(3);
+  vi.restoreAllMocks();
 });

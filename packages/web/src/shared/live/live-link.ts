@@ -108,9 +108,10 @@ interface HeardEvent {
 
 /**
  * Something happened: every slice takes from it what concerns it. Components are told once a frame: one by one, what
- * was missed in a sleep, or is drawn as fast as some may send it, is more than a page can show.
+ * was missed in a sleep, or is drawn as fast as some may send it, is more than a page can show. A hidden tab has no
+ * frames, and a call rings in it at once.
  */
 export const liveEventReceived = createAction('live/eventReceived', (payload: HeardEvent) => ({
   payload,
-  meta: { receivedAt: Date.now(), [SHOULD_AUTOBATCH]: true },
+  meta: { receivedAt: Date.now(), [SHOULD_AUTOBATCH]: !document.hidden },
 }));
