@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BOARD_INK_MAX, BOARD_LETTERS_MAX, encodePoints, INK_PER_SECOND } from '@collabor8/domain';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   objectOf,
   openBoardsStage,
@@ -114,13 +114,22 @@ it('takes nothing more of others where a board is nearly full, but what its owne
   await stage.close();
 });
 
-it('counts what takes up more of a board for as much', async () => {
-  const countKept = createCountKept({ createLimiter });
+it('counts what takes up more of a board for as much, and nothing on boards that are not there', async () => {
+  const stage = await openBoardsStage();
+  const { id, server } = stage;
+  const limiter = createLimiter({ name: 'kept', points: ENTRIES_PER_DAY, duration: 60 });
+  const consume = vi.spyOn(limiter, 'consume');
+  const countKept = createCountKept({ createLimiter: () => limiter, store: server.store });
   const large = 100 * INK_OF_ENTRY;
-  for (let calls = 0; calls < ENTRIES_PER_DAY / 100; calls += 1) await countKept('ben', 'b', large);
-  await expect(countKept('ben', 'b')).rejects.toMatchObject({ code: 'tooMany' });
-  await countKept('ben', 'c', large);
-  await countKept('ada', 'b', large);
+  for (let calls = 0; calls < ENTRIES_PER_DAY / 100; calls += 1) await countKept('ben', id, large);
+  await expect(countKept('ben', id)).rejects.toMatchObject({ code: 'tooMany' });
+  const { uniqueLink: other } = await stage.create(stage.ada);
+  await countKept('ben', other, large);
+  await countKept('ada', id, large);
+  consume.mockClear();
+  await expect(countKept('ben', 'nowhere')).rejects.toMatchObject({ code: 'missing' });
+  expect(consume).not.toHaveBeenCalled();
+  await stage.close();
 });
 
 describe('the server', () => {

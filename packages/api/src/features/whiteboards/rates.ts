@@ -8,6 +8,7 @@ import {
 import { count, countOf } from '../../request/count.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Limiter } from '../../ports/limiters.js';
+import { requireBoard } from './stored-boards.js';
 
 /** Whole pictures a second, of clients that know nothing else: one at the end of each stroke of a fast hand. */
 export const PICTURES_PER_SECOND = 5;
@@ -90,13 +91,19 @@ const HOUR_SECONDS = 60 * 60;
 /** Counts something that stays on a board, by what it takes up there; @throws AppError 'tooMany'. */
 export type CountKept = (username: string, boardId: string, ink?: number) => Promise<void>;
 
-/** The limit for each person and board. */
-export function createCountKept({ createLimiter }: Pick<Platform, 'createLimiter'>): CountKept {
+/** The limit for each person and board. Nothing is held for a day of boards that aren't there. */
+export function createCountKept({
+  createLimiter,
+  store,
+}: Pick<Platform, 'createLimiter' | 'store'>): CountKept {
   const limiter = createLimiter({
     ...{ name: 'board-entries', points: ENTRIES_PER_DAY, duration: DAY_SECONDS },
   });
   const sentence = (seconds: number): string =>
     `You have drawn on this whiteboard as much as one person can in a day. Please try again in ${countOf(Math.ceil(seconds / HOUR_SECONDS), 'hour')}.`;
-  return (username, boardId, ink = 0) =>
-    count(limiter, `${boardId} ${username}`, sentence, Math.max(1, Math.floor(ink / INK_OF_ENTRY)));
+  return async (username, boardId, ink = 0) => {
+    await requireBoard(store, boardId);
+    const entries = Math.max(1, Math.floor(ink / INK_OF_ENTRY));
+    await count(limiter, `${boardId} ${username}`, sentence, entries);
+  };
 }

@@ -78,7 +78,7 @@ async function forgetKeptActs(isWanted: (slot: string) => boolean): Promise<void
 
 /*
  * The slots of `notedActs` are small: what is done is noted there at once, and goes on to the browser's database, which
- * takes each act by itself. The note stays as long as any are there, so that whoever logs out is asked, and acts without
+ * takes each act by itself. The note stays until none is left there, so that whoever logs out is asked, and acts without
  * one are forgotten. Acts that are sent twice land once, by their ids.
  */
 
