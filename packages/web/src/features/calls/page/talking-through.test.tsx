@@ -101,7 +101,8 @@ describe('beside the pictures of a call', () => {
   it('is a board that one click makes for both, and another puts away', async () => {
     const { user, openBoard } = await talk();
     await user.click(button('Board'));
-    expect(await within(await board()).findByText('You and linus draw here')).toBeVisible();
+    // The part that shows it may come between finding and looking.
+    await waitFor(() => expect(screen.getByText('You and linus draw here')).toBeVisible());
     expect(
       await within(await board()).findByRole('img', { name: /^The whiteboard/ }),
     ).toBeVisible();
