@@ -12,7 +12,7 @@ import type { AppStore } from './store.js';
 import {
   heldLink,
   type LiveLink,
-  liveEventReceived,
+  liveEventHeard,
   unhurriedLink,
 } from '../shared/live/live-link.js';
 import { Answers } from '../shared/reads/answers.js';
@@ -63,7 +63,7 @@ export function createLive(source: LiveLink, store: AppStore, answers = new Answ
   const topics = new LiveTopics(link, (event) => {
     const session = selectSession(store.getState());
     if (session.status !== 'signedIn') return;
-    store.dispatch(liveEventReceived({ event, reader: session.username }));
+    store.dispatch(liveEventHeard({ event, reader: session.username }));
   });
   return { link, topics, release, answers };
 }

@@ -1,6 +1,6 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { expect, it, vi } from 'vitest';
-import { liveEventReceived } from '../shared/live/live-link.js';
+import { liveEventHeard, liveEventReceived } from '../shared/live/live-link.js';
 import { sessionEnded, signedIn } from '../shared/session/session-slice.js';
 import { alsoInStore, inStore } from '../shared/store.js';
 import { aUser, sessionOf } from '../testing/render-app.js';
@@ -81,20 +81,22 @@ it('takes in what happened before the rest of a slice’s code came, once, and n
   expect(store.getState()).toMatchObject({ noted: { texts: 'abc' } });
 });
 
-it('tells components of events once a frame, however fast they come, and of all else at once, as where nobody looks', async () => {
+it('tells components of events once a frame, however fast they come, and at once of all else, of what is done here, and where nobody looks', async () => {
   const store = createStore();
   const told = vi.fn();
   store.subscribe(told);
   const moved = { name: 'objectUpdate', boardId: 'b', username: 'eve', places: [] } as const;
   for (let times = 0; times < 60; times += 1) {
-    store.dispatch(liveEventReceived({ event: moved, reader: 'ada' }));
+    store.dispatch(liveEventHeard({ event: moved, reader: 'ada' }));
   }
   expect(told).not.toHaveBeenCalled();
   await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
   store.dispatch({ type: 'chosen' });
   expect(told).toHaveBeenCalledTimes(2);
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   store.dispatch(liveEventReceived({ event: moved, reader: 'ada' }));
   expect(told).toHaveBeenCalledTimes(3);
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  store.dispatch(liveEventHeard({ event: moved, reader: 'ada' }));
+  expect(told).toHaveBeenCalledTimes(4);
   vi.restoreAllMocks();
 });

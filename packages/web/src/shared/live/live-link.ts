@@ -106,12 +106,18 @@ interface HeardEvent {
   readonly reader: string;
 }
 
+/** Something happened: every slice takes from it what concerns it. What somebody did here is shown at once. */
+export const liveEventReceived = createAction(
+  'live/eventReceived',
+  (payload: HeardEvent, meta: object = {}) => ({
+    payload,
+    meta: { receivedAt: Date.now(), ...meta },
+  }),
+);
+
 /**
- * Something happened: every slice takes from it what concerns it. Components are told once a frame: one by one, what
- * was missed in a sleep, or is drawn as fast as some may send it, is more than a page can show. A hidden tab has no
- * frames, and a call rings in it at once.
+ * The same for what others did. Components are told once a frame: one by one, what was missed in a sleep, or is drawn
+ * as fast as some may send it, is more than a page can show. A hidden tab has no frames, and a call rings in it at once.
  */
-export const liveEventReceived = createAction('live/eventReceived', (payload: HeardEvent) => ({
-  payload,
-  meta: { receivedAt: Date.now(), [SHOULD_AUTOBATCH]: !document.hidden },
-}));
+export const liveEventHeard = (payload: HeardEvent) =>
+  liveEventReceived(payload, { [SHOULD_AUTOBATCH]: !document.hidden });
