@@ -125,3 +125,33 @@ test('a formula in a title moves hardly anything, and what is painted largest ca
     }
   }
 });
+
+test('the first title of a list and the line of a lobby stand where the document had them', async ({
+  moderated: { root },
+}) => {
+  const { page, context } = root;
+  const title = 'Why is the sky blue at noon?';
+  await askAtOnce(root, { title, text: 'Somebody asked me yesterday.', tags: 'physics' });
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  const document = await context.newPage();
+  await document.route('**/assets/*.js', (route) => route.abort());
+  // On the narrowest phones a lobby's buttons go below its title.
+  for (const viewport of [{ ...PHONE, width: 412 }, WIDE]) {
+    await page.setViewportSize(viewport);
+    await document.setViewportSize(viewport);
+    for (const [path, words] of [
+      ['/home', 'All Questions'],
+      ['/home', title],
+      ['/games', /^Nim is for two/],
+    ] as const) {
+      await document.goto(path);
+      await page.goto(path);
+      const before = await document.locator('.first-main').getByText(words).boundingBox();
+      const line = page.locator('main:not(.first-main)').getByText(words);
+      await expect
+        .poll(async () => Math.abs(((await line.boundingBox())?.y ?? 0) - (before?.y ?? 0)))
+        .toBeLessThanOrEqual(1);
+    }
+  }
+});

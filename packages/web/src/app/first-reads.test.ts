@@ -10,8 +10,9 @@ import { firstWords } from './first-reads.js';
 
 /** The frame as the document has it. */
 let frame: Document;
-const show = (pathname: string, ...answers: readonly DocumentAnswer[]): void => {
-  frame = new DOMParser().parseFromString(firstWords({ pathname }, answers) ?? '', 'text/html');
+const show = (path: string, ...answers: readonly DocumentAnswer[]): void => {
+  const words = firstWords(new URL(path, 'https://collabor8.example'), answers) ?? '';
+  frame = new DOMParser().parseFromString(words, 'text/html');
 };
 const lines = () =>
   [...frame.querySelectorAll('.first-main > *')].map(
@@ -49,15 +50,29 @@ it('puts the words of a question above the form of its answer', () => {
 it('puts there the titles of a list and the beginnings of its texts', () => {
   const items = Array.from({ length: 30 }, (_, index) => aRow(`q${index}`));
   const list = { items, nextCursor: null, total: { count: 30, isExact: true } };
-  show('/home', { path: 'questions.openList', data: opened({ kind: 'questions' }, list) });
-  expect(lines().slice(0, 3)).toEqual(['h1 Collabor8', 'h2 Title of q0', 'p Excerpt of q0']);
+  const answer = { path: 'questions.openList', data: opened({ kind: 'questions' }, list) };
+  show('/home', answer);
+  expect(lines().slice(0, 3)).toEqual(['h1 All Questions', 'h2 Title of q0', 'p Excerpt of q0']);
   expect(lines()).toHaveLength(17);
+  show('/home?tag=%3Ch1%3E', answer);
+  expect(lines()[0]).toBe('h1 <h1>');
+});
+
+it('calls a page without a title as the place is called', () => {
+  const messages = [{ msg: 'hello' }];
   const place = {
     path: 'place.open',
     data: opened({ kind: 'place' }, { name: '<Made> & spoken' }),
   };
-  show('/home', { path: 'questions.openList', data: opened({ kind: 'questions' }, list) }, place);
-  expect(lines()[0]).toBe('h1 <Made> & spoken');
+  const chat = { path: 'chats.open', data: { value: { messages }, places: {} } };
+  show('/messaging/direct-message', chat, place);
+  expect(lines()).toEqual(['h1 <Made> & spoken', 'p hello']);
+});
+
+it('says of a person the words of their links', () => {
+  const person = aUser('ada', { biography: 'I read [books](https://books.example/all).' });
+  show('/user/ada', { path: 'users.open', data: opened({ kind: 'users' }, person) });
+  expect(lines()).toEqual(['h1 ada', 'p I read books.']);
 });
 
 it.each([
@@ -101,7 +116,7 @@ it('puts what is kept beside every page on its own page alone', () => {
   const kept = { path: 'notices.openMine', data: { value: { notices }, places: {} } };
   show('/notifications', kept);
   expect(lines()).toEqual(['h1 Notifications', 'p Why <so>?']);
-  expect(firstWords({ pathname: '/home' }, [kept])).toBeUndefined();
+  expect(firstWords({ pathname: '/home', search: '' }, [kept])).toBeUndefined();
 });
 
 it.each([
@@ -134,7 +149,7 @@ it('says nothing of a question that was deleted, and of other pages', () => {
   const deleted = question({ text: '', deletedAt: '2024-05-07T00:00:00.000Z', byModerator: true });
   for (const answers of [[deleted], [{ path: 'games.openLobby', data: {} }], []]) {
     for (const pathname of ['/question/q1', '/new/answer/q1']) {
-      expect(firstWords({ pathname }, answers)).toBeUndefined();
+      expect(firstWords({ pathname, search: '' }, answers)).toBeUndefined();
     }
   }
 });

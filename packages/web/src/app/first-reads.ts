@@ -71,19 +71,20 @@ export const firstReads = (url: Pick<URL, 'pathname' | 'search'>) =>
  * the app loads. Undefined where there are none to say.
  */
 export function firstWords(
-  { pathname }: Pick<URL, 'pathname'>,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
   answers: readonly DocumentAnswer[],
 ): string | undefined {
   const dataOf = <V>(path: string) =>
     answers.find((answer) => answer.path === path)?.data as { readonly value: V } | undefined;
   const reader = dataOf<User | null>('users.openSession')?.value?.username ?? '';
+  const where = { reader, query: new URLSearchParams(search) };
   const [shown] = firstViews.flatMap(({ of, view }) => {
     if (of.at === undefined || matchPath(of.at, pathname) === null) return [];
-    if (of.path === undefined) return [{ ...view, lines: view.lines(undefined, reader) }];
+    if (of.path === undefined) return [{ ...view, lines: view.lines(undefined, where) }];
     const answer = answers.find(({ path }) => path === of.path);
     if (answer === undefined) return [];
     const value = isPlain(of) ? answer.data : dataOf(of.path)?.value;
-    return [{ ...view, lines: view.lines(value, reader) }];
+    return [{ ...view, lines: view.lines(value, where) }];
   });
   if (shown === undefined || shown.lines.length === 0) return undefined;
   const lines = shown.lines.map(

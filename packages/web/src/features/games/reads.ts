@@ -25,7 +25,7 @@ export const lobbyRead = declareRead({
   topic: () => ({ kind: 'games' }),
 });
 firstView(lobbyRead, {
-  look: 'room',
+  look: 'lobby',
   lines: () => [
     { is: 'h1', text: 'Games' },
     {

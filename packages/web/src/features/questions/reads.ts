@@ -7,6 +7,7 @@ import {
   withoutAddresses,
 } from '@collabor8/domain';
 import { declareRead, firstView, type PageAddress } from '../../shared/reads/declare-read.js';
+import { listTitle } from './list/question-filter.js';
 import { storedPosition, listKey } from './list/stored-positions.js';
 import type { QuestionsReread } from './list/listing.js';
 import { ASK_PATH, NEW_ANSWER_PAGE, QUESTION_PAGE, QUESTIONS_PATH } from '../../shared/paths.js';
@@ -61,11 +62,16 @@ export const listRead = declareRead({
   },
 });
 firstView(listRead, {
-  lines: ({ items }) =>
-    items.slice(0, MOST_ROWS).flatMap(({ title, excerpt }) => [
-      { is: 'h2', text: title },
-      { is: 'p', text: excerpt },
-    ]),
+  lines: ({ items }, { query }) => [
+    { is: 'h1', text: listTitle(readFilter(query)) },
+    ...items.slice(0, MOST_ROWS).flatMap(
+      ({ title, excerpt }) =>
+        [
+          { is: 'h2', text: title },
+          { is: 'p', text: excerpt },
+        ] as const,
+    ),
+  ],
 });
 
 export const tagRead = declareRead({

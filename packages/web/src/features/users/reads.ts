@@ -1,4 +1,4 @@
-import { directoryInput, readDirectoryOrder } from '@collabor8/domain';
+import { directoryInput, readDirectoryOrder, withoutAddresses } from '@collabor8/domain';
 import { declareRead, firstView } from '../../shared/reads/declare-read.js';
 import { USER_PAGE, USERS_PATH } from '../../shared/paths.js';
 
@@ -11,9 +11,11 @@ export const userRead = declareRead({
 firstView(userRead, {
   look: 'person',
   // One's own profile opens with what one can change.
-  lines: ({ username, biography }, reader) => [
+  lines: ({ username, biography }, { reader }) => [
     { is: 'h1', text: username },
-    username === reader ? { is: 'h2', text: 'General Information' } : { is: 'p', text: biography },
+    username === reader
+      ? { is: 'h2', text: 'General Information' }
+      : { is: 'p', text: withoutAddresses(biography) },
   ],
 });
 

@@ -20,11 +20,14 @@ export interface FirstLine {
 /** What the document shows of an answer that it brings, while the app loads. */
 interface FirstView<V> {
   /**
-   * Talk stands at the lower end, a room has its name above what people do there, a person's name is beside a picture, and
-   * a form has a field above its line.
+   * Talk stands at the lower end, a room has its name above what people do there, a lobby has a button beside it, a
+   * person's name is beside a picture, and a form has a field above its line.
    */
-  readonly look?: 'talk' | 'room' | 'person' | 'form';
-  lines(value: V, reader: string): readonly FirstLine[];
+  readonly look?: 'talk' | 'room' | 'lobby' | 'person' | 'form';
+  lines(
+    value: V,
+    where: { readonly reader: string; readonly query: URLSearchParams },
+  ): readonly FirstLine[];
 }
 
 interface ReadRules<I, V> {

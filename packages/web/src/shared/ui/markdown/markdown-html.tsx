@@ -176,7 +176,7 @@ function RenderedText({ text, highestHeading = 3, post, onShown }: MarkdownHtmlP
   if (typeof rendered === 'string') return <Html html={rendered} post={post} onShown={onShown} />;
   return (
     <>
-      <PlainText ref={plain} text={isMade ? text : withoutAddresses(text)} />
+      <PlainText ref={plain} text={isMade ? text : withoutAddresses(text)} isWhole={isMade} />
       {rendered === null && (
         <Hint above={8}>
           This text is shown as it was written because it has too much markup to be formatted.

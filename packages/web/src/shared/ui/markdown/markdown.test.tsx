@@ -11,10 +11,11 @@ const rendered = async (text: string, marker: string): Promise<HTMLElement> => {
 };
 
 describe('Markdown', () => {
-  it('shows the plain text without addresses until its renderer has loaded', () => {
-    const text = 'Some *stress* [here](https://example.com/here)';
+  it('shows the plain text in its paragraphs, without addresses, until its renderer has loaded', () => {
+    const text = 'Some *stress* [here](https://example.com/here)\n\nAnd *more*.';
     render(<Markdown text={text} />, { wrapper: MemoryNavigation });
     expect(screen.getByText('Some *stress* here')).toBeVisible();
+    expect(screen.getByText('And *more*.')).toBeVisible();
   });
 
   it('renders what GitHub renders: tables, lists and struck text', async () => {
