@@ -92,8 +92,12 @@ function useLeftOffInView(
 ): void {
   const lineId = messages.find(({ line }) => line?.kind === 'new')?._id;
   const heldUntil = useRef(0);
-  const show = () =>
-    list.current?.querySelector('[data-left-off]')?.scrollIntoView({ block: 'start' });
+  const isHeld = () => document.hidden || performance.now() <= heldUntil.current;
+  const show = () => {
+    if (isHeld()) {
+      list.current?.querySelector('[data-left-off]')?.scrollIntoView({ block: 'start' });
+    }
+  };
   const appear = useEffectEvent(() => {
     heldUntil.current = performance.now() + CAUGHT_UP_MS;
     show();
@@ -105,7 +109,7 @@ function useLeftOffInView(
   }, [list, lineId]);
   const hold = useEffectEvent(() => {
     if (messages.at(-1)?.outgoing) heldUntil.current = 0;
-    if (!document.hidden && performance.now() > heldUntil.current) return;
+    if (!isHeld()) return;
     // What has come into view may be taller than it was guessed to be, or less so.
     let frame = requestAnimationFrame(() => {
       show();
