@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -91,6 +93,45 @@ it('a step that refuses is the last one, and its refusal the answer', async () =
   const { text } = await request(enter).post('/').set('Origin', 'https://elsewhere.example');
   expect(text).toBe('Requests from other sites are refused.');
   expect(done).toEqual(['count', 'log', 'headers', 'origin']);
+});
+
+it('of one person one request is begun in each turn, whatever it is for, and one is read whose body comes', async () => {
+  const { steps } = noted();
+  const begun: string[] = [];
+  const ask = (who: string) => {
+    const body = new PassThrough();
+    const req = Object.assign(body, { headers: {}, complete: false });
+    const res = Object.assign(new PassThrough(), { setHeader: () => undefined });
+    const exchange = new Exchange(req as never, res as never, 'rest');
+    exchange.who = who;
+    exchange.assertStillIn = () => Promise.resolve();
+    void (async () => {
+      for (const { name, run } of steps) if (['limits', 'body'].includes(name)) await run(exchange);
+      begun.push(who);
+      await exchange.readBody(10);
+      begun.push(`${who} read`);
+    })();
+    return body;
+  };
+  const asked = [...Array.from({ length: 30 }, () => 'ada'), 'ben'].map(ask);
+  while (!begun.includes('ben')) await nextTurn();
+  expect(begun.length).toBeLessThan(5);
+  while (begun.length < asked.length) await nextTurn();
+  for (const body of asked) body.end('all');
+  while (!begun.includes('ben read')) await nextTurn();
+  expect(begun.length).toBeLessThan(asked.length + 5);
+});
+
+it('who was logged out before their request is begun is asked again', async () => {
+  const { steps } = noted();
+  const limits = steps.find(({ name }) => name === 'limits');
+  const [first, second] = [0, 1].map(() => {
+    const exchange = new Exchange({} as never, {} as never, 'rest');
+    exchange.assertStillIn = () => Promise.reject(new Error('Out.'));
+    return limits?.run(exchange);
+  });
+  await first;
+  await expect(second).rejects.toThrow('Out.');
 });
 
 it('a step that needs what a later one gives says so', () => {

@@ -5,6 +5,7 @@ import type { Incoming } from '../ports/blob-store.js';
 import type { Served } from '../request/context.js';
 import { leftSignal } from '../request/leaving.js';
 import { callerKey, notLoggedIn } from '../request/session.js';
+import { createTurns } from '../request/turns.js';
 import { Exchange, type Kind } from './exchange.js';
 import { findSession, readOwnToken } from './session-cookie.js';
 import { clientAddress } from './forwarded.js';
@@ -32,6 +33,10 @@ export function wayIn(options: WayInOptions): readonly Step[] {
   const { api, requests, logRequest, secure, publicOrigin, trustProxy } = options;
   const readBody = createReadBody(api.arrivals);
   const takeBody = createTakeBody(api.arrivals);
+  const beginnings = createTurns({ atATime: 1 });
+  /** Files, pages and refusals cost something, too: of one person one is begun in each turn of the event loop. */
+  const begin = ({ who, left, assertStillIn }: Exchange): Promise<void> =>
+    beginnings.run(who, left, () => Promise.resolve(), assertStillIn);
   return [
     {
       name: 'count',
@@ -100,6 +105,7 @@ export function wayIn(options: WayInOptions): readonly Step[] {
         const { who, left } = exchange;
         exchange.takeTurn = (work) =>
           api.turns.run(who, left, work, () => exchange.assertStillIn());
+        return begin(exchange);
       },
     },
     {
@@ -112,7 +118,11 @@ export function wayIn(options: WayInOptions): readonly Step[] {
           const isThere =
             req.complete || String(req.readableLength) === req.headers['content-length'];
           const body = await readBody(exchange, maxBytes);
-          if (!isThere) await assertStillIn();
+          // Whoever holds many back may let them all go at once.
+          if (!isThere) {
+            await begin(exchange);
+            await assertStillIn();
+          }
           return body;
         };
         exchange.takeBody = (maxBytes) => {

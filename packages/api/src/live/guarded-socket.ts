@@ -17,13 +17,18 @@ export class GuardedSocket extends WebSocket {
   /** Asked of each message before anybody reads it; a client whose message isn't admitted is dropped. */
   admits: (bytes: number) => boolean = () => true;
 
+  /** Deals with a message when it is its sender's turn. */
+  inTurn: (deal: () => void) => void = (deal) => deal();
+
   override emit(event: string | symbol, ...args: unknown[]): boolean {
     const [data] = args;
-    if (event !== 'message' || !Buffer.isBuffer(data) || this.admits(data.length)) {
-      return super.emit(event, ...args);
+    if (event !== 'message') return super.emit(event, ...args);
+    if (Buffer.isBuffer(data) && !this.admits(data.length)) {
+      this.terminate();
+      return false;
     }
-    this.terminate();
-    return false;
+    this.inTurn(() => super.emit(event, ...args));
+    return true;
   }
 
   /** Whether its client left too much unread. */

@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LiveEvent, QuestionCounters } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { sit } from '../testing/hub-seat.js';
 import { listen } from '../testing/listen.js';
 import { signUp, startTestServer, type Person, type TestServer } from '../testing/test-server.js';
 import { waitFor } from '../testing/wait-for.js';
@@ -98,6 +100,25 @@ describe('a live subscription', () => {
     expect(revisionsOf(heard.events)).toEqual([1, 2, 3]);
     expect(heard.ids).toHaveLength(2);
     expect(heard.attached.map(({ resumed }) => resumed)).toEqual([false, true]);
+  });
+
+  it('tells one person a part of what they missed in each turn, however often they ask for it', async () => {
+    const { hub } = server;
+    const topic = { kind: 'users' } as const;
+    const before = sit(hub, topic);
+    await waitFor('the place', () => before.frames.length === 1);
+    const username = 'x'.repeat(30_000);
+    for (let n = 0; n < 30; n += 1) {
+      await hub.publish({ name: 'userUpdate', type: 'deleted', username }, [topic]);
+    }
+    const place = before.frames[0]?.id;
+    const seats = Array.from({ length: 10 }, () => sit(hub, topic, place, undefined, 'ada'));
+    const ben = sit(hub, topic, place, undefined, 'ben');
+    const told = (): number => seats.reduce((sum, seat) => sum + seat.events().length, 0);
+    while (ben.events().length < 30) await nextTurn();
+    expect(told()).toBeLessThan(100);
+    await waitFor('what ada missed', () => told() === 300);
+    for (const seat of [before, ben, ...seats]) await seat.leave();
   });
 
   it('leaves nothing behind when it stops or its connection breaks', async () => {

@@ -13,6 +13,7 @@ import type { EventBus } from '../ports/event-bus.js';
 import { eventIn, type RequestId } from './frames.js';
 import { createGapMarker, untilAnswered } from './gap-marker.js';
 import type { LiveSocket } from '../request/context.js';
+import { createTurns } from '../request/turns.js';
 import { listenerFor, Seat, type SeatsListener, type Watch } from './seats.js';
 import { newTally, type LiveTally } from '../metrics/tally.js';
 import { unveil } from './veil.js';
@@ -52,6 +53,9 @@ interface Room {
   readonly listening: Promise<(() => void) | undefined>;
 }
 
+/** Characters of what somebody missed that they are told in one turn. */
+const TOLD_IN_TURN = 32 * 1024;
+
 const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();
@@ -63,6 +67,8 @@ const keysOf = (topics: readonly Topic[]): readonly string[] => [...new Set(topi
 /** Fans the bus out to this process's sockets, and listens to the topics they sit in. */
 export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions = {}) {
   const rooms = new Map<string, Room>();
+  /** A log is a megabyte, and anybody may ask for those they read again and again, on each of their connections. */
+  const replays = createTurns({ atATime: 1 });
   let isClosed = false;
 
   const report = (what: string) => (error: unknown) => {
@@ -199,6 +205,12 @@ export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions
       const { topic, lastEventId, signal, watch, ...listener } = request;
       const { socket, connectionId, reader } = listener;
       const key = topicKey(topic);
+      // Undefined for whoever has left by then.
+      const inTurn = <T>(task: () => Promise<T>): Promise<T | undefined> =>
+        replays.run(reader ?? connectionId, signal, task).catch((error: unknown) => {
+          if (signal.aborted) return undefined;
+          throw error;
+        });
       const seat = new Seat({ ...listener, watch }, tally);
       const room = takeSeat(key, seat);
       const leave = (): void => leaveSeat(key, room, seat);
@@ -208,20 +220,26 @@ export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions
         await room.listening;
         // What happens from here on is heard here.
         await watch?.admit();
-        const from = await untilAnswered(() => standing(key, { lastEventId, watch }), {
-          isWanted: () => !signal.aborted,
-          onFailure: report('reading a log failed'),
-        });
+        const from = await untilAnswered(
+          () => inTurn(() => standing(key, { lastEventId, watch })),
+          {
+            isWanted: () => !signal.aborted,
+            onFailure: report('reading a log failed'),
+          },
+        );
         if (from === undefined) return;
         const { attachedAt, resumed, backlog } = from;
         yield tracked(attachedAt, { kind: 'attached', connectionId, resumed });
+        let told = 0;
         for (const logged of backlog) {
           // What is missed on many topics would otherwise be more than a slow client may have unread.
           await socket.untilRead();
+          told += logged.text.length;
+          if (told > TOLD_IN_TURN) told = (await inTurn(() => Promise.resolve(0))) ?? 0;
           if (watch?.isEndedBefore(logged) === true) break;
-          const { logged: told, hiddenFrom } = unveil(logged);
+          const { logged: bare, hiddenFrom } = unveil(logged);
           if (reader !== undefined && hiddenFrom.includes(reader)) continue;
-          yield tracked(told.id, eventIn(told));
+          yield tracked(bare.id, eventIn(bare));
           tally.deliveries += 1;
         }
         // The adapter asks for the next value only once it has sent the last one, so from here on

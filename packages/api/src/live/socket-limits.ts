@@ -4,7 +4,7 @@ import type { GuardedSocket } from './guarded-socket.js';
 
 /** Subscriptions of one socket, as many as a batch may hold that begins them anew; a tab has a dozen. */
 export const SUBSCRIPTIONS_MAX = 50;
-/** Calls of one socket that are under way; while there are more, nothing further is read from it. */
+/** Messages and calls of one socket that are under way; while there are more, nothing further is read from it. */
 export const CALLS_UNDER_WAY_MAX = 64;
 
 export type SocketLimits = ReturnType<typeof createSocketLimits>;
@@ -15,24 +15,32 @@ export function createSocketLimits(socket: Pick<GuardedSocket, 'untilRead' | 'pa
   let subscriptions = 0;
   const topics = new Set<string>();
 
+  async function counted<T>(work: () => Promise<T>): Promise<T> {
+    underWay += 1;
+    if (underWay === CALLS_UNDER_WAY_MAX) socket.pause();
+    try {
+      return await work();
+    } finally {
+      underWay -= 1;
+      if (underWay === CALLS_UNDER_WAY_MAX - 1) socket.resume();
+    }
+  }
+
   return {
-    /** Calls that have come and are not answered yet. */
+    /** Messages that wait to be dealt with, and calls that are not answered yet. */
     get underWay(): number {
       return underWay;
     },
 
+    /** Counts something until it is dealt with. */
+    counted,
+
     /** Runs a call, but not before the client has read what was answered earlier. */
-    async answer<T>(call: () => Promise<T>): Promise<T> {
-      underWay += 1;
-      if (underWay === CALLS_UNDER_WAY_MAX) socket.pause();
-      try {
+    answer: <T>(call: () => Promise<T>): Promise<T> =>
+      counted(async () => {
         await socket.untilRead();
-        return await call();
-      } finally {
-        underWay -= 1;
-        if (underWay === CALLS_UNDER_WAY_MAX - 1) socket.resume();
-      }
-    },
+        return call();
+      }),
 
     /**
      * Counts a subscription until the returned function is called, and keeps its topic from being

@@ -44,6 +44,7 @@ export interface VisitsOptions {
 export function createVisits({ api, connections, metrics, log, trustProxy }: VisitsOptions) {
   const { services, arrivals } = api;
   const closings = createTurns();
+  const messages = createTurns({ atATime: 1 });
 
   const endStale = async (sessionIds: readonly string[]): Promise<void> => {
     await connections.endSessions(await services.users.sessions.endedAmong(sessionIds));
@@ -78,6 +79,12 @@ export function createVisits({ api, connections, metrics, log, trustProxy }: Vis
       underWay.add(left);
     });
     const sender = { who: callerKey(session, address), isStranger: false };
+    // Whatever it asks for, also what nobody answers: of one person a message in each turn of the event loop.
+    client.inTurn = (deal) => {
+      const dealt = () =>
+        messages.run(sender.who, leaving.signal, () => Promise.resolve().then(deal));
+      limits.counted(dealt).catch(() => client.terminate());
+    };
     watchLargeFrames({ client, socket, sender, arrivals, limits });
     const ready = connections.add({ id, username, sessionId, socket: client }).then(() => {
       // The session may have ended between the upgrade's check and now, when nobody could find us.

@@ -41,6 +41,22 @@ export async function countUp(
   }
 }
 
+/** Counts one for what is made. What is refused counts for nothing, nor does what an earlier request has made. */
+export async function countMade<T extends object>(
+  [limiter, key, sentence]: readonly [Limiter, string, (seconds: number) => string],
+  make: () => Promise<T>,
+): Promise<T> {
+  await count(limiter, key, sentence);
+  let isMade = false;
+  try {
+    const made = await make();
+    isMade = !('isNew' in made) || made.isNew !== false;
+    return made;
+  } finally {
+    if (!isMade) await limiter.reward(key);
+  }
+}
+
 export async function count(...counted: Parameters<typeof countUp>): Promise<void> {
   await countUp(...counted);
 }

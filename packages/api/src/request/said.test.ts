@@ -53,6 +53,28 @@ it('nobody asks, answers and comments without end, over any transport; others st
   await expect(ada.trpc.questions.ask.mutate({ ...WORDS, title: '' })).rejects.toThrow('empty');
 });
 
+it('what is refused, and what is sent again, counts for nothing', async () => {
+  const { questions, messages, chats } = server.services;
+  const { username } = ada;
+  const comment = { type: 'question', id: 'nowhere', text: 'Hm.' } as const;
+  await times(SAID_PER_HOUR.posts, () =>
+    expect(questions.comment(username, comment)).rejects.toThrow('not found'),
+  );
+  const { _id: qid } = await ada.trpc.questions.ask.mutate(WORDS);
+  const edit = { type: 'question', id: qid, ...WORDS, why: 'Asks more', version: 0 } as const;
+  await times(SAID_PER_HOUR.suggestions, () =>
+    expect(questions.suggestEdit(ben.username, edit)).rejects.toThrow('Nothing is changed'),
+  );
+  await ben.trpc.questions.suggestEdit.mutate({ ...edit, text: 'Why not?' });
+  const sent = { _id: randomUUID(), msg: 'Hey' };
+  await times(SAID_PER_HOUR.roomMessages, () => messages.send(username, sent));
+  await ada.trpc.messages.send.mutate({ msg: 'Hey' });
+  const { _id: chatId } = await ada.trpc.chats.create.mutate({ participants: [ben.username] });
+  const said = { chatId, _id: randomUUID(), msg: 'Hey' };
+  await times(SAID_PER_HOUR.chatMessages, () => chats.send(username, said));
+  await ada.trpc.chats.send.mutate({ chatId, msg: 'Hey' });
+});
+
 it('nobody suggests edits and takes them back without end', async () => {
   const { questions } = server.services;
   const { _id: id } = await ben.trpc.questions.ask.mutate(WORDS);

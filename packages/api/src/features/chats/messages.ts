@@ -84,8 +84,6 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
   /** Stores a message, the chat's row and the sender's place: the same cost in every chat. */
   async function post(sender: string, sent: Sent, content: Content): Promise<ChatMessage> {
     const { chatId } = sent;
-    // Lines of calls are the server's.
-    if (content.call === undefined) await countMessage(sender);
     const arrivedAt = now().toISOString();
     const draft = {
       _id: sent._id ?? newId(),
@@ -131,10 +129,13 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
       const { tell, called } = await notes.note(unit, told);
       return { chat, message, quote, mark: toMark(reader), called, tell };
     };
-    const landed = await runUnit(store, async (unit) => {
-      const own = await requireMembership(unit, chatId, sender);
-      return landOnce(unit, sentBefore, () => write(unit, own));
-    });
+    const say = () =>
+      runUnit(store, async (unit) => {
+        const own = await requireMembership(unit, chatId, sender);
+        return landOnce(unit, sentBefore, () => write(unit, own));
+      });
+    // Lines of calls are the server's.
+    const landed = await (content.call === undefined ? countMessage(sender, say) : say());
     if (landed.isNew) {
       const { chat, message, quote, mark, called, tell } = landed.value;
       // The message stands whether or not this succeeds: what is due is done by tidying.

@@ -105,9 +105,13 @@ it('comes to one person only so often, however often it is taken back', async ()
     signUp(server, 'ben'),
     signUp(server, 'cleo'),
   ]);
-  const begin = (username: string) =>
-    ada.trpc.games.challenge.mutate({ gameType: 'Nim', username });
-  for (let times = 1; times <= CHALLENGES_PER_HOUR; times += 1) {
+  const begin = (username: string, gameID?: string) =>
+    ada.trpc.games.challenge.mutate({ gameType: 'Nim', username, gameID });
+  // Whose answers are lost sends the same again, which challenges nobody anew.
+  const again = await begin('ben', '0a1b2c3d');
+  for (let times = 1; times <= CHALLENGES_PER_HOUR; times += 1) await begin('ben', again);
+  await ada.trpc.games.leave.mutate({ gameID: again });
+  for (let times = 2; times <= CHALLENGES_PER_HOUR; times += 1) {
     await ada.trpc.games.leave.mutate({ gameID: await begin('ben') });
   }
   await expect(begin('BEN')).rejects.toMatchObject({

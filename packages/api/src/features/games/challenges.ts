@@ -12,7 +12,7 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { count, countOf } from '../../request/count.js';
+import { countMade, countOf } from '../../request/count.js';
 import { AppError, requireIn } from '../../request/errors.js';
 import { createStandings } from '../moderation/index.js';
 import { createNoticing } from '../notices/index.js';
@@ -79,25 +79,23 @@ export function createChallenges({ platform, committed, openTable }: ChallengesO
     async challenge(challenger: string, request: ChallengeRequest): Promise<string> {
       const { gameID, username, objects, begins, hasClock } = request;
       const challenged = await requireOpponent(challenger, username);
-      await count(
-        challenges,
-        `${challenger}\n${challenged}`,
-        (seconds) =>
-          `You have challenged ${challenged} often. Please try again in ${countOf(Math.ceil(seconds / 60), 'minute')}.`,
-      );
+      const tooOften = (seconds: number): string =>
+        `You have challenged ${challenged} often. Please try again in ${countOf(Math.ceil(seconds / 60), 'minute')}.`;
       const at = now().toISOString();
       const options = { createdAt: at, createdBy: challenger, objects, begins, hasClock };
-      const opened = await openTable(challenger, {
-        gameID,
-        create: (id) =>
-          orRefused(createChallenge({ gameID: id, ...options }, { challenger, challenged })),
-        async note(unit, game) {
-          await requireMet(unit, challenger, challenged);
-          return noticing.note(unit, [
-            noteOfChallenge(game, challenged, { actor: challenger, at }),
-          ]);
-        },
-      });
+      const opened = await countMade([challenges, `${challenger}\n${challenged}`, tooOften], () =>
+        openTable(challenger, {
+          gameID,
+          create: (id) =>
+            orRefused(createChallenge({ gameID: id, ...options }, { challenger, challenged })),
+          async note(unit, game) {
+            await requireMet(unit, challenger, challenged);
+            return noticing.note(unit, [
+              noteOfChallenge(game, challenged, { actor: challenger, at }),
+            ]);
+          },
+        }),
+      );
       return (await committed(opened)).gameID;
     },
 

@@ -85,23 +85,24 @@ export function createMessagesService(platform: Platform) {
       const _id = request._id ?? newId();
       const msg = orInvalid(checkMessageText(request.msg));
       const msgDateTime = clientTimeOrNow(request.sentAt, now());
-      await countMessage(sender);
       const sent = {
         definition: globalMessages,
         ...{ _id, what: 'message' },
         isSame: ({ msgFrom }: GlobalMessageDocument) => msgFrom === sender,
       };
       const news = { at: now().toISOString(), ...NEWS_OF_GLOBAL_MESSAGE };
-      const landed = await runUnit(store, (unit) =>
-        landOnce(unit, sent, async () => {
-          const document = { _id, seq: await nextSeq(unit), msg, msgFrom: sender, msgDateTime };
-          const stored = stillFree(await unit.collection(globalMessages).insert(document));
-          // What one says oneself is read as it is sent.
-          await noteRead(unit, sender, document.seq);
-          const post = { kind: 'globalMessage', id: _id } as const;
-          const { tell } = await texts.written(unit, { post, author: sender, text: msg, news });
-          return { message: toMessage({ ...stored, seq: document.seq }), tell };
-        }),
+      const landed = await countMessage(sender, () =>
+        runUnit(store, (unit) =>
+          landOnce(unit, sent, async () => {
+            const document = { _id, seq: await nextSeq(unit), msg, msgFrom: sender, msgDateTime };
+            const stored = stillFree(await unit.collection(globalMessages).insert(document));
+            // What one says oneself is read as it is sent.
+            await noteRead(unit, sender, document.seq);
+            const post = { kind: 'globalMessage', id: _id } as const;
+            const { tell } = await texts.written(unit, { post, author: sender, text: msg, news });
+            return { message: toMessage({ ...stored, seq: document.seq }), tell };
+          }),
+        ),
       );
       if (!landed.isNew) {
         if (isPresent(landed.known)) return toMessage(landed.known);

@@ -122,17 +122,23 @@ it('allows 20 addresses to be written to from one address in an hour, whoever gi
   await expect(limits.setEmail('192.0.2.2', 'ada', 'a@a.example')).resolves.toBeUndefined();
 });
 
-it('lets one mailbox be written to 10 times in an hour, whoever gives its address from wherever', async () => {
+it('lets one mailbox be written to 10 times in an hour, whoever gives its address, and once more from each network', async () => {
   const give = (round: number, email: string) =>
-    limits.setEmail(`192.0.2.${round}`, `name-${round}`, email);
+    limits.setEmail(`192.0.2.${round % 2}`, `name-${round}`, email);
   const spellings = [
     ...['ab@ä.example', ' AB@Ä.example', 'ab+1@ä.example', 'ab+2+b@ä.example'],
     ...['a.b@ä.example', 'ab@xn--4ca.example'],
   ];
-  await times(10, (round) => give(round, spellings[round % 6] ?? ''));
-  await expect(give(11, 'ab@ä.example')).rejects.toMatchObject({ code: 'tooMany' });
-  await expect(give(11, 'ab+11@ä.example')).rejects.toMatchObject({ code: 'tooMany' });
-  await expect(give(12, 'b@ä.example')).resolves.toBeUndefined();
+  await times(12, (round) => give(round, spellings[round % 6] ?? ''));
+  await expect(give(13, 'ab@ä.example')).rejects.toMatchObject({ code: 'tooMany' });
+  await expect(give(13, 'ab+11@ä.example')).rejects.toMatchObject({ code: 'tooMany' });
+  await expect(give(14, 'b@ä.example')).resolves.toBeUndefined();
+  const owner = (address: string) => limits.setEmail(address, 'owner', 'ab@ä.example');
+  await owner('198.51.100.1');
+  await expect(owner('198.51.100.1')).rejects.toMatchObject({ code: 'tooMany' });
+  // One customer has all of a /48.
+  await owner('2001:db8:1::1');
+  await expect(owner('2001:db8:1:ffff::2')).rejects.toMatchObject({ code: 'tooMany' });
 });
 
 it('allows 20 sign-ups from an address in an hour', async () => {

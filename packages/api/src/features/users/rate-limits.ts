@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { emailKey, RESET_LINK_MINUTES, usernameKey } from '@collabor8/domain';
-import { addressOwner, createCountAddress } from '../../request/address-owner.js';
+import { addressOwner, createCountAddress, networkOf } from '../../request/address-owner.js';
 import { count, countOf, countUp } from '../../request/count.js';
 import type { CreateLimiter } from '../../ports/limiters.js';
 
@@ -23,7 +23,7 @@ export const LINKS_PER_NAME_AND_DAY = 10;
 /** Mail addresses that are given in an hour, by one person and from one address: each is written to, whosever it is. */
 export const EMAILS_PER_NAME = 5;
 export const EMAILS_PER_ADDRESS = 20;
-/** How often one mail address may be given in an hour, whoever gives it. */
+/** How often one mail address may be given in an hour, whoever gives it, beside the first time from each network. */
 export const LETTERS_PER_EMAIL = 10;
 
 /** Longer names share a counter; no account has one. */
@@ -62,6 +62,7 @@ export function createRateLimits(createLimiter: CreateLimiter) {
   const emails = ofAddress('emails', EMAILS_PER_ADDRESS, HOUR);
   const emailsByName = limiter('emails-by-name', EMAILS_PER_NAME, HOUR);
   const letters = limiter('letters-by-email', LETTERS_PER_EMAIL, HOUR);
+  const lettersFrom = limiter('letters-by-email-and-network', 1, HOUR);
   const counted = (username: string): string => usernameKey(username).slice(0, COUNTED_NAME_LENGTH);
 
   return {
@@ -109,7 +110,13 @@ export function createRateLimits(createLimiter: CreateLimiter) {
     async setEmail(address: string, username: string, email: string): Promise<void> {
       await count(emailsByName, usernameKey(username), tooMany);
       await emails(address, tooMany);
-      await count(letters, letterbox(email), tooMany);
+      const box = letterbox(email);
+      // One is its network's own: strangers elsewhere keep nobody from giving the address that is theirs.
+      const isFirst = await lettersFrom.consume(`${networkOf(address)} ${box}`).then(
+        () => true,
+        () => false,
+      );
+      if (!isFirst) await count(letters, box, tooMany);
     },
   };
 }

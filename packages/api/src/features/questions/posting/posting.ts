@@ -117,7 +117,6 @@ export function createPosting(platform: Platform, publish: Publish) {
         askDateTime: clientTimeOrNow(request.sentAt, now()),
         ...(request.tagDescriptions && { tagDescriptions: request.tagDescriptions }),
       };
-      await countPost(asker);
       const sentBefore = {
         definition: questions,
         ...{ _id: question._id, what: 'question' },
@@ -136,7 +135,9 @@ export function createPosting(platform: Platform, publish: Publish) {
         });
         return { document, tell };
       };
-      const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
+      const landed = await countPost(asker, () =>
+        runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit))),
+      );
       if (!landed.isNew) return toRow(landed.known);
       const { document, tell } = landed.value;
       const row = toRow(document);
@@ -158,7 +159,6 @@ export function createPosting(platform: Platform, publish: Publish) {
         commentCount: 0,
         rank: 0,
       };
-      await countPost(author);
       const sentBefore = {
         definition: answers,
         ...{ _id: answer._id, what: 'answer' },
@@ -183,7 +183,9 @@ export function createPosting(platform: Platform, publish: Publish) {
         const { tell } = await texts.written(unit, { post, author, text, news });
         return { question, inserted, tell };
       };
-      const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
+      const landed = await countPost(author, () =>
+        runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit))),
+      );
       if (!landed.isNew) return toAnswer(landed.known);
       const { question, inserted, tell } = landed.value;
       const reply = toAnswer(inserted);
@@ -197,7 +199,6 @@ export function createPosting(platform: Platform, publish: Publish) {
       const _id = request._id ?? newId();
       const text = orInvalid(checkCommentText(request.text));
       const commentDateTime = clientTimeOrNow(request.sentAt, now());
-      await countPost(author);
       const sentBefore = {
         definition: comments,
         ...{ _id, what: 'comment' },
@@ -226,7 +227,9 @@ export function createPosting(platform: Platform, publish: Publish) {
         const { tell } = await texts.written(unit, { post, author, text, news });
         return { comment, ...(await countComment(unit, comment, thread, 1)), tell };
       };
-      const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
+      const landed = await countPost(author, () =>
+        runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit))),
+      );
       if (!landed.isNew) return toComment(landed.known);
       const { comment, question, figures, tell } = landed.value;
       const reply = toComment(comment);

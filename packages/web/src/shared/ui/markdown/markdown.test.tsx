@@ -103,6 +103,28 @@ describe('Markdown', () => {
     expect(container).toHaveTextContent('deep end');
   });
 
+  it.each([
+    [
+      '[https://bank.example/in](https://evil.example/in)',
+      'https://bank.example/in (evil.example)',
+    ],
+    [
+      '[Pay at www.bank.example](https://evil.example:8)',
+      'Pay at www.bank.example (evil.example:8)',
+    ],
+    [
+      '[**http://bank.example**](https://bank.example.evil.example)',
+      'http://bank.example (bank.example.evil.example)',
+    ],
+    ['[http://Bank.example](https://www.bank.example/in)', 'http://Bank.example'],
+    ['[https://bänk.example](https://xn--bnk-qla.example)', 'https://bänk.example'],
+    ['https://bank.example/in', 'https://bank.example/in'],
+    ['[Node.js](https://nodejs.example)', 'Node.js'],
+  ])('says of the link %j that it is %j', async (text, shown) => {
+    const container = await rendered(text, 'a');
+    expect(container.querySelector('a')?.textContent).toBe(shown);
+  });
+
   it('gives links no way back to our window and no rank', async () => {
     const container = await rendered('[site](https://example.org)', 'a');
     expect(container.querySelector('a')).toHaveAttribute('rel', 'noopener nofollow');

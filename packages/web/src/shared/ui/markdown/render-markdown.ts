@@ -37,6 +37,7 @@ export function finishHtml(html: string, highestHeading: HeadingLevel): string |
       return;
     }
     link.setAttribute('rel', 'noopener nofollow');
+    tellHost(link);
     if (link instanceof HTMLAnchorElement) takeFile(link);
   });
   template.content.querySelectorAll('pre').forEach((block) => {
@@ -53,6 +54,17 @@ export function finishHtml(html: string, highestHeading: HeadingLevel): string |
     block.setAttribute('dir', 'auto');
   });
   return template.innerHTML;
+}
+
+const hostOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : '';
+
+/** A link that reads like the address of one place and leads to another says to which. */
+function tellHost(link: Element): void {
+  const [said] = /(?:https?:\/\/|www\.)\S+/i.exec(link.textContent) ?? [];
+  const host = hostOf(link.getAttribute('href') ?? '');
+  if (said === undefined || host === '') return;
+  if (hostOf(said.replace(/^www\./i, 'https://')) !== host) link.append(` (${host})`);
 }
 
 /** A wide table scrolls by itself, by keyboard too. */
