@@ -100,6 +100,25 @@ test('tables, lists of tasks, boards and paper look right', async ({ browser }) 
   expect([box?.width, box?.height]).toEqual([800, 600]);
 });
 
+test('what a finger does with code lies over none of it', async ({ browser }) => {
+  const asker = await join(browser, 'asker');
+  const path = await askAtOnce(asker, {
+    ...{ title: `Long lines ${newName('q')}`, tags: 'look' },
+    text: '```\nlet it = be(longer, than, a, phone, is, wide, from, one, end, to, the, other);\n```',
+  });
+  const phone = await browser.newContext({
+    ...{ viewport: PHONE, hasTouch: true, isMobile: true },
+    storageState: await asker.context.storageState(),
+  });
+  const page = await phone.newPage();
+  await page.goto(path);
+  for (const name of ['Copy this code', 'Draw on this code']) {
+    const button = page.getByRole('button', { name });
+    await expect(button).toHaveCSS('opacity', '1');
+    expect(await overlap(button, page.locator('pre code')), name).toBe(false);
+  }
+});
+
 test('what is told lies over nothing that one needs next', async ({ browser }) => {
   const ada = await join(browser, 'ada');
   const { page } = ada;

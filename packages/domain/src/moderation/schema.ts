@@ -71,6 +71,8 @@ export type TagNames = Pick<RenameTagRequest, 'from' | 'to'>;
 export const describeTagSchema = z.object({
   name: exactTextSchema(TAG_MAX_LENGTH),
   description: textSchema(TAG_DESCRIPTION_MAX_LENGTH),
+  /** What it said when the change was begun: it isn't written over unseen. */
+  was: textSchema(TAG_DESCRIPTION_MAX_LENGTH).optional(),
 });
 export type DescribeTagRequest = z.infer<typeof describeTagSchema>;
 

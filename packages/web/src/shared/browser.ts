@@ -66,6 +66,9 @@ export const takesTyping = (target: EventTarget | null): target is HTMLElement =
   (target.isContentEditable ||
     target.matches('input:not([type=range], [type=color]), textarea, select'));
 
+/** What one can go on in by the keyboard: files are chosen by a button that stands for their hidden field. */
+export const FIELDS = ['input:not([readonly], [hidden])', 'textarea', 'select'];
+
 /** Gives a field the focus; who goes on with a text does so where it ends, which browsers begin at its start. */
 export function focusToWrite(field: HTMLElement | null | undefined, options?: FocusOptions): void {
   field?.focus(options);

@@ -1,3 +1,4 @@
+import { CHANGED_MEANWHILE } from '@collabor8/domain';
 import { describe, expect, it } from 'vitest';
 import { withChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { listen } from '../../testing/listen.js';
@@ -28,6 +29,21 @@ describe('what a group says of itself', () => {
     expect(await describeAs(stage.ada, ' ')).not.toHaveProperty('description');
     expect((await openAs(stage.ben)).chat).not.toHaveProperty('description');
     cleo.stop();
+  });
+
+  it('is not written over unseen', async () => {
+    const described = (text: string, was?: string) =>
+      stage.ada.trpc.chats.describe.mutate({ chatId, text, ...(was !== undefined && { was }) });
+    await described('Hers', '');
+    await expect(described('His', '')).rejects.toMatchObject({
+      message: CHANGED_MEANWHILE,
+      data: { code: 'CONFLICT' },
+    });
+    expect((await openAs(stage.ben)).chat.description).toBe('Hers');
+    await described('Hers', '');
+    await described('His', 'Hers');
+    await described('Anybody’s');
+    expect((await openAs(stage.ben)).chat.description).toBe('Anybody’s');
   });
 
   it('is given by nobody else, and not too long', async () => {

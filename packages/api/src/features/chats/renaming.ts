@@ -3,11 +3,12 @@ import {
   chatTitle,
   checkDescribing,
   checkRenaming,
+  checkSeen,
   type ChatSummary,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orForbidden, orInvalid, updateIn, written } from '../../request/errors.js';
+import { orForbidden, orInvalid, orTaken, updateIn, written } from '../../request/errors.js';
 import { requireOpenChat } from './access.js';
 import { chats } from './documents.js';
 import type { FanOut } from './fan-out.js';
@@ -38,12 +39,14 @@ export const createRenaming = (
     return toSummary(after);
   },
 
-  /** @throws AppError 'forbidden' to all but admins, and in a chat of two; 'invalid' for one that cannot be */
-  async describe(actor: string, { chatId, text }: DescribeRequest): Promise<ChatSummary> {
+  /** @throws AppError 'forbidden' to all but admins, and in a chat of two; 'invalid' for one that cannot be, 'taken' where it is another meanwhile */
+  async describe(actor: string, { chatId, text, was }: DescribeRequest): Promise<ChatSummary> {
     const { before, after } = await runUnit(store, async (unit) => {
       const { chat: known, own } = await requireOpenChat(unit, chatId, actor);
       orForbidden(checkDescribing(own.role, known));
       const description = orInvalid(chatDescription(text));
+      if (known.description === description) return { before: known, after: known };
+      orTaken(checkSeen(known.description ?? '', was));
       const changed = await unit
         .collection(chats)
         .update(chatId, ({ description: former, ...chat }) => ({

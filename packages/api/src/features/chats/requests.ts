@@ -107,7 +107,11 @@ export const renameSchema = ofChat.extend({ title: textSchema(CHAT_TITLE_MAX_LEN
 export type RenameRequest = z.output<typeof renameSchema>;
 
 /** Empty for no description. */
-export const describeSchema = ofChat.extend({ text: textSchema(CHAT_DESCRIPTION_MAX_LENGTH) });
+export const describeSchema = ofChat.extend({
+  text: textSchema(CHAT_DESCRIPTION_MAX_LENGTH),
+  /** What it said when the change was begun: it isn't written over unseen. */
+  was: textSchema(CHAT_DESCRIPTION_MAX_LENGTH).optional(),
+});
 export type DescribeRequest = z.output<typeof describeSchema>;
 
 /** The furthest place that was seen, and of which mark the reader's page goes by; absent for the first one. */

@@ -1,4 +1,5 @@
 import {
+  checkSeen,
   checkTagDescription,
   checkWhy,
   tagKey,
@@ -21,7 +22,7 @@ import { createStandings } from './standings.js';
 import { createVerdicts, type ModerationParts } from './verdicts.js';
 import { createWritePermits } from './write-permits.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orInvalid, requireIn, updateIn } from '../../request/errors.js';
+import { orInvalid, orTaken, requireIn, updateIn } from '../../request/errors.js';
 
 function createTagCare(
   { platform, standings, log }: ModerationParts,
@@ -54,6 +55,7 @@ function createTagCare(
         await standings.requireStaff(unit, moderator);
         const tag = await requireIn(unit, tags, tagKey(request.name), 'Tag not found');
         if (tag.description === description) return undefined;
+        orTaken(checkSeen(tag.description, request.was));
         await updateIn(unit, tags, tag._id, (before) => ({ ...before, description }));
         const names = { from: tag.name, to: tag.name };
         return log.write(unit, {

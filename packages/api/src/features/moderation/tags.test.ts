@@ -48,6 +48,10 @@ it('describes a tag for moderators, in a sentence that the log has and a search 
   await expect(describe(stage.grace, 'None', 'nothing')).rejects.toThrow('Tag not found');
   await describe(stage.grace, ' What lives on the savannah ');
   await describe(stage.root, 'What lives on the savannah');
+  const begun = { name, description: 'Else', was: 'What it said before' };
+  await expect(stage.root.trpc.moderation.describeTag.mutate(begun)).rejects.toMatchObject({
+    data: { code: 'CONFLICT' },
+  });
   const tag = await stage.noor.trpc.tags.byName.query({ name });
   expect(tag.description).toBe('What lives on the savannah');
   const response = await stage.noor.rest('GET', `/tag/getTagByName/${name}`);

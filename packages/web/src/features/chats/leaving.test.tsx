@@ -2,7 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { TRPCClientError } from '@trpc/client';
 import { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
-import type { ChatPage, LiveEvent, Participant } from '@collabor8/domain';
+import {
+  CHANGED_MEANWHILE,
+  type ChatPage,
+  type LiveEvent,
+  type Participant,
+} from '@collabor8/domain';
 import {
   aChat,
   aChatMessage,
@@ -201,8 +206,24 @@ describe('what a group says of itself', () => {
     await waitFor(() => expect(screen.queryByLabelText('Description')).toBeNull());
     expect(server.mutations).toContainEqual([
       'chats.describe',
-      { chatId: 'c1', text: 'Where we eat' },
+      { chatId: 'c1', text: 'Where we eat', was: 'Where we plan' },
     ]);
+  });
+
+  it('is shown as another admin has it by now, before it is written over', async () => {
+    const { user, live } = open({
+      page: aChatPage([], { chat: aChat({ description: 'Where we plan' }) }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show Participants' }));
+    await user.click(await screen.findByRole('button', { name: 'Describe Chat' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Describe Chat' }));
+    await user.type(dialog.getByLabelText('Description'), ' and eat');
+    const chat = aChat({ description: 'Where we sleep', revision: 9 });
+    live.emit('chat', { name: 'chatTitleUpdate', chat });
+    expect(await dialog.findByRole('alert')).toHaveTextContent(CHANGED_MEANWHILE);
+    expect(dialog.getByText('Where we sleep')).toBeInTheDocument();
+    expect(dialog.getByLabelText('Description')).toHaveValue('Where we plan and eat');
+    expect(dialog.getByRole('button', { name: 'Save mine instead' })).toBeVisible();
   });
 
   it('is changed by nobody else', async () => {

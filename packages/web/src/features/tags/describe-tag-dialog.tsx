@@ -1,6 +1,7 @@
 import { checkTagDescription, type Tag } from '@collabor8/domain';
 import { useState } from 'react';
 import { trpc, useChange } from '../../shared/api/trpc.js';
+import { ChangedMeanwhile, useSeen } from '../../shared/ui/changed-meanwhile.js';
 import { FormDialog } from '../../shared/ui/dialogs/dialog.js';
 import { Textarea } from '../../shared/ui/fields/field.js';
 
@@ -20,20 +21,28 @@ export function DescribeTagDialog({ tag, onClose }: DescribeTagDialogProps) {
       onClose();
     },
   });
-  const submit = () =>
-    change.mutateIf(checkTagDescription(description), (value) => ({
-      name: tag.name,
-      description: value,
-    }));
+  const { was, isOutdated, failure } = useSeen(tag.description, description, change);
+  const save = (begun: { readonly was?: string }) =>
+    change.mutateIf(
+      checkTagDescription(description),
+      (value) => ({ name: tag.name, description: value, ...begun }),
+      // Tags aren't told live: what it says by now has to be asked for.
+      { onError: () => void utils.tags.byName.invalidate() },
+    );
   return (
     <FormDialog
       title={`Describe the tag ${tag.name}`}
       submitLabel="Save"
-      change={change}
-      onSubmit={submit}
+      change={{ ...change, failure }}
+      onSubmit={() => save({ was })}
       onClose={onClose}
     >
       <Textarea label="When is it used?" rows={3} value={description} onText={setDescription} />
+      {isOutdated && (
+        <ChangedMeanwhile isSaving={change.isPending} onSaveAnyway={() => save({})}>
+          <p dir="auto">{tag.description}</p>
+        </ChangedMeanwhile>
+      )}
     </FormDialog>
   );
 }

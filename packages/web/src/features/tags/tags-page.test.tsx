@@ -1,7 +1,10 @@
+import { CHANGED_MEANWHILE } from '@collabor8/domain';
 import { TRPCError } from '@trpc/server';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aRow } from '../../testing/question-samples.js';
+import { aStanding } from '../../testing/moderation-samples.js';
+import { opened } from '../../testing/opened.js';
 import { FakeLiveLink } from '../../testing/fake-live-link.js';
 import { renderApp } from '../../testing/render-app.js';
 import { scrollToEnd } from '../../testing/stub-browser.js';
@@ -19,6 +22,43 @@ const page = (...items: ReturnType<typeof aTag>[]) => ({
   items,
   nextCursor: null,
   total: exactly(items.length),
+});
+
+it('what another moderator said of a tag meanwhile is shown before it is written over', async () => {
+  let description = 'About verbs';
+  const noQuestions = { items: [], nextCursor: null, total: exactly(0) };
+  const standing = aStanding('grace', { role: 'moderator' });
+  const { user, server } = renderApp({
+    at: '/home?tag=verbs',
+    api: {
+      queries: {
+        moderation: { openOwn: () => opened({ kind: 'person', username: 'grace' }, standing) },
+        questions: { openList: () => opened({ kind: 'questions' }, noQuestions) },
+        tags: { byName: () => ({ _id: 'verbs', name: 'verbs', description }) },
+      },
+      mutations: {
+        moderation: {
+          describeTag({ was, description: next }) {
+            if (was !== undefined && was !== description)
+              throw new TRPCError({ code: 'CONFLICT', message: CHANGED_MEANWHILE });
+            return { description: (description = next) };
+          },
+        },
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Describe the tag' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('When is it used?'), ' of ours');
+  description = 'About theirs';
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(CHANGED_MEANWHILE);
+  expect(await dialog.findByText('About theirs')).toBeInTheDocument();
+  expect(dialog.getByLabelText('When is it used?')).toHaveValue('About verbs of ours');
+  await user.click(dialog.getByRole('button', { name: 'Save mine instead' }));
+  expect(await screen.findByText('About verbs of ours')).toBeInTheDocument();
+  const begun = { name: 'verbs', description: 'About verbs of ours', was: 'About verbs' };
+  expect(server.mutations).toContainEqual(['moderation.describeTag', begun]);
 });
 
 describe('the tags page', () => {

@@ -16,6 +16,7 @@ import {
 } from '@collabor8/domain';
 import { useState } from 'react';
 import { trpc, useChange } from '../../../shared/api/trpc.js';
+import { ChangedMeanwhile, useSeen } from '../../../shared/ui/changed-meanwhile.js';
 import { Dialog, FormDialog } from '../../../shared/ui/dialogs/dialog.js';
 import { TextInput, Textarea, Checkbox } from '../../../shared/ui/fields/field.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
@@ -124,16 +125,18 @@ export function DescribeDialog({ chat, onClose }: DescribeDialogProps) {
   const change = useChange(trpc.chats.describe, {
     say: (sentence) => `Failed to describe the chat. ${sentence}`,
   });
-  const submit = () =>
-    change.mutateIf(chatDescription(text), () => ({ chatId: chat._id, text }), {
+  const current = chat.description ?? '';
+  const { was, isOutdated, failure } = useSeen(current, text, change);
+  const save = (begun: { readonly was?: string }) =>
+    change.mutateIf(chatDescription(text), () => ({ chatId: chat._id, text, ...begun }), {
       onSuccess: onClose,
     });
   return (
     <FormDialog
       title="Describe Chat"
       submitLabel="Save"
-      change={change}
-      onSubmit={submit}
+      change={{ ...change, failure }}
+      onSubmit={() => save({ was })}
       onClose={onClose}
     >
       <Textarea
@@ -145,6 +148,11 @@ export function DescribeDialog({ chat, onClose }: DescribeDialogProps) {
         value={text}
         onText={setText}
       />
+      {isOutdated && (
+        <ChangedMeanwhile isSaving={change.isPending} onSaveAnyway={() => save({})}>
+          <p dir="auto">{current}</p>
+        </ChangedMeanwhile>
+      )}
     </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import {
   type SuggestUpdate,
 } from '@collabor8/domain';
 import { useState, useEffect, useRef, type ReactNode } from 'react';
-import { focusToWrite } from '../../../shared/browser.js';
+import { FIELDS, focusToWrite } from '../../../shared/browser.js';
 import { ChangedMeanwhile } from '../../../shared/ui/changed-meanwhile.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
@@ -183,7 +183,7 @@ export function EditForm(props: EditFormProps) {
     isAnyway.current = false;
   };
   useEffect(() => {
-    focusToWrite(form.current?.querySelector<HTMLElement>('input, textarea'));
+    focusToWrite(form.current?.querySelector<HTMLElement>(FIELDS.join()));
   }, []);
   return (
     <Form

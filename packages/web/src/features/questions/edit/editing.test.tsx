@@ -51,6 +51,18 @@ describe('changing one’s own post', () => {
     expect(stood).not.toContain(false);
   });
 
+  it('begins in the text each time, also once the bar above it has loaded', async () => {
+    const { user } = openQuestion(page);
+    await theTitle();
+    for (const time of ['first', 'second']) {
+      await user.click(screen.getByRole('button', { name: 'Edit the answer' }));
+      const field = await screen.findByLabelText(/^Answer Text/);
+      await screen.findByRole('toolbar', { name: 'Formatting' });
+      await waitFor(() => expect(field, time).toHaveFocus());
+      await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    }
+  });
+
   it('shows the new words and when they were changed', async () => {
     const { user, server } = openQuestion(page, {
       mutations: { questions: { editAnswer: ({ text }) => changed(text, 1) } },

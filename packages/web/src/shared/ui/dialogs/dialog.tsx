@@ -7,7 +7,7 @@ import {
   type CSSProperties,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { focusToWrite } from '../../browser.js';
+import { FIELDS, focusToWrite } from '../../browser.js';
 import { CloseButton, Button } from '../controls/button.js';
 import { Box, Form, Row, Stack, Text } from '../layout.js';
 import { giveBack, surroundingsOf } from './lost-focus.js';
@@ -16,7 +16,6 @@ import { AlertLine } from '../states/states.js';
 import { TextInput } from '../fields/field.js';
 import classes from './dialog.module.css';
 
-const FIELDS = ['input:not([readonly])', 'textarea', 'select'];
 /** What focus goes to first: what asks for it, or the first field, or the first button where nothing is asked. */
 const FIRST = [['[data-autofocus]'], FIELDS, ['[data-dialog-body] button']].map((names) =>
   names.map((name) => `${name}:not(:disabled)`).join(),

@@ -11,7 +11,7 @@ import {
 import { useState, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc, failureText, errorCode, useChange } from '../../../../shared/api/trpc.js';
-import { ChangedMeanwhile } from '../../../../shared/ui/changed-meanwhile.js';
+import { ChangedMeanwhile, useSeen } from '../../../../shared/ui/changed-meanwhile.js';
 import { Dialog, FormDialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { sendOnEnter, Textarea, TextInput } from '../../../../shared/ui/fields/field.js';
 import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
@@ -117,8 +117,7 @@ interface EditDialogProps extends MessageDialogProps {
 /** Gives one's own message other words. */
 export function EditDialog({ message, isGone, onClose }: EditDialogProps) {
   const { _id: messageId, chatId, msgFrom: reader } = message;
-  const [was] = useState(message.msg);
-  const [text, setText] = useState(was);
+  const [text, setText] = useState(message.msg);
   const dispatch = useDispatch();
   const edit = useChange(trpc.chats.editMessage, {
     onSuccess: (changed) => {
@@ -126,14 +125,14 @@ export function EditDialog({ message, isGone, onClose }: EditDialogProps) {
       onClose();
     },
   });
+  const { was, isOutdated, failure } = useSeen(message.msg, text, edit);
   const save = (begun: { readonly was?: string }) =>
     edit.mutateIf(checkMessageText(text), (msg) => ({ chatId, messageId, msg, ...begun }));
-  const isConflict = errorCode(edit.error) === 'CONFLICT';
   return (
     <FormDialog
       title="Edit your message"
       submitLabel={isGone ? undefined : 'Save'}
-      change={isConflict ? { ...edit, failure: '' } : edit}
+      change={{ ...edit, failure }}
       onSubmit={() => save({ was })}
       onClose={onClose}
     >
@@ -151,7 +150,7 @@ export function EditDialog({ message, isGone, onClose }: EditDialogProps) {
         onKeyDown={sendOnEnter}
       />
       {/* In another tab; here the dialog closes with it. */}
-      {!isGone && (isConflict || message.msg !== was) && (
+      {!isGone && isOutdated && (
         <ChangedMeanwhile isSaving={edit.isPending} onSaveAnyway={() => save({})}>
           <p dir="auto">{plainText(message.msg)}</p>
         </ChangedMeanwhile>

@@ -1,9 +1,9 @@
 import { Row, Text } from '../../../../shared/ui/layout.js';
 import { type User, BIOGRAPHY_MAX_LENGTH, checkBiography, grouped } from '@collabor8/domain';
-import { ChangedMeanwhile } from '../../../../shared/ui/changed-meanwhile.js';
+import { ChangedMeanwhile, useSeen } from '../../../../shared/ui/changed-meanwhile.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { useRef, useState, useEffect } from 'react';
-import { trpc, errorCode, useChange } from '../../../../shared/api/trpc.js';
+import { trpc, useChange } from '../../../../shared/api/trpc.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { SquarePictureButton } from '../../../../shared/pictures/square-picture.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
@@ -85,16 +85,13 @@ interface BiographyFormProps {
 function BiographyForm({ user, onClose }: BiographyFormProps) {
   const draft = useDraft(`biography:${user.username}`);
   const [text, setText] = useState(draft.text === '' ? user.biography : draft.text);
-  const [was] = useState(user.biography);
   const change = useChange(trpc.users.updateBiography, {
     event: asUpdated,
     say: () => 'Failed to update biography.',
     onSuccess: draft.clear,
   });
 
-  const isConflict = errorCode(change.error) === 'CONFLICT';
-  const isOutdated = isConflict || ![was, text].includes(user.biography);
-
+  const { was, isOutdated, failure } = useSeen(user.biography, text, change);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
 
@@ -128,7 +125,7 @@ function BiographyForm({ user, onClose }: BiographyFormProps) {
           <BiographyText text={user.biography} />
         </ChangedMeanwhile>
       )}
-      <AlertLine message={isConflict ? '' : change.failure} />
+      <AlertLine message={failure} />
       <Row gap={8}>
         <Button loading={change.isPending} onClick={() => save({ was })}>
           Save

@@ -45,6 +45,32 @@ describe('HTML that is pasted', () => {
       '**bold** *slanted*',
     ],
     [
+      'lists of Word',
+      '<p>so</p>' +
+        '<p style="mso-list:l0 level1 lfo1"><![if !supportLists]><span><span style="mso-list:Ignore">·<span>&nbsp;&nbsp; </span></span></span><![endif]>one</p>' +
+        '<p style="text-indent:-.25in;mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">1.<span>&nbsp; </span></span>two</p>' +
+        '<p style="text-indent:-.25in;mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">2.<span>&nbsp; </span></span>three</p>' +
+        '<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp; </span></span>four</p>',
+      'so\n\n- one\n  1. two\n  2. three\n- four',
+    ],
+    [
+      'lists of Docs',
+      '<ul><li><p>one</p></li><ul><li><p>two</p></li></ul><li><p>three</p></li></ul>',
+      '- one\n\n  - two\n- three',
+    ],
+    [
+      'tasks',
+      '<ul><li><input type="checkbox" checked> done</li><li><input type="checkbox">open</li></ul>',
+      '- [x] done\n- [ ] open',
+    ],
+    ['lines of code in a chat', '<pre>a {<br>\tb<br>}</pre>', '```\na {\n\tb\n}\n```'],
+    ['lines of code in boxes', '<pre><div>a</div><div>b</div></pre>', '```\na\nb\n```'],
+    [
+      'emoji that are pictures',
+      '<p>a <b>b</b> <img src="https://example.org/s.png" data-stringify-emoji=":smile:" alt=":smile:"></p>',
+      'a **b** :smile:',
+    ],
+    [
       'formulas as they are written',
       '<p>so <b>is</b> $x_1*y_2*z$, $$\\frac{a_1}{b}$$ and a_b for $5</p>',
       'so **is** $x_1*y_2*z$, $$\\frac{a_1}{b}$$ and a\\_b for $5',

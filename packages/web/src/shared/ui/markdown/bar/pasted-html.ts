@@ -27,6 +27,45 @@ function markStyles(root: HTMLElement): void {
   }
 }
 
+/** Word writes the items of lists as paragraphs, of which each says how deep it stands, and begins with its mark. */
+const WORD_ITEM = 'p[style*="mso-list:"]';
+
+function gatherItems(root: HTMLElement): void {
+  const made = new Set<Element | null>();
+  for (const paragraph of root.querySelectorAll(WORD_ITEM)) {
+    const mark = paragraph.querySelector('[style*="mso-list:Ignore"]');
+    const list = document.createElement(/[\da-z][.)]/i.test(mark?.textContent ?? '') ? 'ol' : 'ul');
+    mark?.remove();
+    const item = document.createElement('li');
+    item.append(...paragraph.childNodes);
+    made.add(list);
+    const [, level = '1'] = / level(\d)/.exec(paragraph.getAttribute('style') ?? '') ?? [];
+    let open = paragraph.previousElementSibling;
+    let holder: Element | null = null;
+    for (let depth = 1; made.has(open) && depth < Number(level); depth += 1) {
+      holder = open?.lastElementChild ?? null;
+      open = holder?.lastElementChild ?? null;
+    }
+    if (made.has(open)) open?.append(item);
+    else {
+      list.append(item);
+      if (holder === null) paragraph.before(list);
+      else holder.append(list);
+    }
+    paragraph.remove();
+  }
+}
+
+/** Documents put a list beside the item that it belongs to, and chats and pages write lines of code in ways of their own. */
+function putRight(root: HTMLElement): void {
+  for (const list of root.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) {
+    const item = list.previousElementSibling;
+    if (item?.localName === 'li') item.append(list);
+  }
+  for (const end of root.querySelectorAll('pre br')) end.replaceWith('\n');
+  for (const line of root.querySelectorAll('pre :is(div, p)')) line.append('\n');
+}
+
 /** A fence that is longer than every row of backticks inside. */
 function fenced(block: HTMLElement): string {
   const code = block.textContent.replace(/\n$/, '');
@@ -49,8 +88,9 @@ function linkOf(content: string, link: HTMLElement): string {
 
 function pictureOf(image: HTMLElement): string {
   const address = image.getAttribute('src') ?? '';
+  const isEmoji = image.matches('.emoji, [data-stringify-emoji]');
   const alt = (image.getAttribute('alt') ?? '').replace(/[[\]\n]/g, ' ').trim();
-  return /^https:\/\/[^\s<>]+$/.test(address)
+  return !isEmoji && /^https:\/\/[^\s<>]+$/.test(address)
     ? `![${alt === '' ? 'Picture' : alt}](${inParentheses(address)})`
     : alt;
 }
@@ -62,7 +102,10 @@ function itemOf(content: string, item: HTMLElement): string {
   const place = list === null ? 0 : [...list.children].indexOf(item);
   const first = Number(list?.getAttribute('start') ?? 1);
   const mark = isNumbered ? `${first + place}. ` : '- ';
-  const lines = content.trim().replace(/\n(?=[^\n])/g, `\n${' '.repeat(mark.length)}`);
+  const lines = content
+    .trim()
+    .replace(/^(\[[x ]\]) +/, '$1 ')
+    .replace(/\n(?=[^\n])/g, `\n${' '.repeat(mark.length)}`);
   return `${mark}${lines}\n`;
 }
 
@@ -104,6 +147,7 @@ const rules: readonly (readonly [(keyof HTMLElementTagNameMap)[], Rule])[] = [
   [['pre'], (_content, block) => fenced(block)],
   [['a'], linkOf],
   [['img'], (_content, image) => pictureOf(image)],
+  [['input'], (_content, box) => (box.hasAttribute('checked') ? '[x] ' : '[ ] ')],
   [['kbd', 'sub', 'sup'], asWritten],
   [['summary'], (content) => `<summary>${content.trim()}</summary>\n\n`],
   [['details'], (content) => `\n\n<details>\n${content.trim()}\n\n</details>\n\n`],
@@ -125,7 +169,9 @@ for (const [filter, replacement] of rules) {
 /** The Markdown of what was copied from a page or a document; undefined where it has no more than words. */
 export function pastedMarkdown(html: string): string | undefined {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
+  gatherItems(body);
   markStyles(body);
+  putRight(body);
   const hasFormulas = writeFormulas(body);
   if (!hasFormulas && body.querySelector(MARKED) === null) return undefined;
   return service.turndown(body);
