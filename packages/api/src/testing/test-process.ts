@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { createBlobs } from '../platform/blobs.js';
 import { createEncoder } from '../images/encoder.js';
-import type { InProcessConnections } from '../adapters/in-process-connections/in-process-connections.js';
+import type { InProcessConnections } from '../adapters/in-process/in-process-connections.js';
 import { createApi, type Api, type Services } from '../main/create-api.js';
 import type { Connections } from '../live/connections.js';
 import type { Settings } from '../main/env.js';

@@ -1,4 +1,4 @@
-import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
+import { InProcessBus } from '../adapters/in-process/in-process-bus.js';
 import { createBlobs } from '../platform/blobs.js';
 import { createEncoder } from '../images/encoder.js';
 import { createHub } from '../live/hub.js';
