@@ -1,7 +1,7 @@
 /** The parts of the API that the benchmarks measure or seed with; all paths into it are here. */
 export type { AppRouter } from '@collabor8/api';
-export { InProcessBus } from '../../packages/api/src/adapters/in-process-bus/in-process-bus.js';
-export { InProcessConnections } from '../../packages/api/src/adapters/in-process-connections/in-process-connections.js';
+export { InProcessBus } from '../../packages/api/src/adapters/in-process/in-process-bus.js';
+export { InProcessConnections } from '../../packages/api/src/adapters/in-process/in-process-connections.js';
 export { openLibsqlStore } from '../../packages/api/src/adapters/libsql/libsql-store.js';
 export {
   listQuestions,

@@ -1,12 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { UNKNOWN } from '../metrics/request-metrics.js';
-import type { Incoming } from '../ports/blob-store.js';
 import type { HttpAsker } from '../request/context.js';
 import { NEVER } from '../request/leaving.js';
 import type { Session } from '../request/session.js';
 import { responseCookie } from './session-cookie.js';
 
 /** What a request is for: calls of tRPC, a file of the web app, a page of it, or anything else. */
+/** Bytes that come one piece after the other, of whatever sizes. */
+export interface Incoming {
+  /** Of all of them together. */
+  readonly size: number;
+  readonly pieces: AsyncIterable<Uint8Array>;
+}
+
 export type Kind = 'call' | 'file' | 'page' | 'rest';
 
 const tooEarly = (): never => {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { ByteRange, Incoming } from '../ports/blob-store.js';
 import type { PageFrom, PageOf } from '../ports/read-all.js';
 import type { HttpAsker } from '../request/context.js';
 import type { Session } from '../request/session.js';
+import type { Incoming } from './exchange.js';
 import type { JsonText } from './json-text.js';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
@@ -76,6 +76,12 @@ export interface RestFile {
   readonly contentSecurityPolicy?: string;
   /** For everybody, and never another at its address. */
   readonly isForever?: true;
+}
+
+/** The first byte and the one behind the last. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Bytes that are too many to be held: they are written piece by piece, and a reader may ask for a part of them. */

@@ -1,10 +1,9 @@
 import { on } from 'node:events';
 import { finished } from 'node:stream';
-import type { Incoming } from '../ports/blob-store.js';
 import { STREAMED_WITHIN_MS, type Arrivals } from '../request/arrivals.js';
 import { AppError } from '../request/errors.js';
 import { leftAlready } from '../request/turns.js';
-import type { Exchange } from './exchange.js';
+import type { Exchange, Incoming } from './exchange.js';
 
 /** Bytes of a body by somebody who isn't signed in: enough for a name and a password. */
 const STRANGERS_LIMIT = 64 * 1024;

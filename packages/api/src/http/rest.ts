@@ -1,14 +1,13 @@
 import { nameSchema } from '@collabor8/domain';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
-import type { Incoming } from '../ports/blob-store.js';
 import type { Served } from '../request/context.js';
 import { AppError } from '../request/errors.js';
 import { assertTokenMayAsk } from './token-access.js';
 import { assertActor, requireSession } from '../request/session.js';
 import { letVisitorsKeep } from './kept-for-visitors.js';
 import { parseInput } from '../request/validation.js';
-import { exchangeOf, type Exchange } from './exchange.js';
+import { exchangeOf, type Exchange, type Incoming } from './exchange.js';
 import { jsonArray, JsonText, sendJson, streamJson } from './json-text.js';
 import type { Operation } from './operation.js';
 import { DEFAULT_LIMIT, linkNextPage, pagingSchema } from './paging.js';

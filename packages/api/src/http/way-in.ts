@@ -1,12 +1,11 @@
 import type { RequestListener } from 'node:http';
 import type { HttpLogger } from 'pino-http';
 import type { RequestMetrics } from '../metrics/request-metrics.js';
-import type { Incoming } from '../ports/blob-store.js';
 import type { Served } from '../request/context.js';
 import { leftSignal } from '../request/leaving.js';
 import { callerKey, notLoggedIn } from '../request/session.js';
 import { createTurns } from '../request/turns.js';
-import { Exchange, type Kind } from './exchange.js';
+import { Exchange, type Incoming, type Kind } from './exchange.js';
 import { findSession, readOwnToken } from './session-cookie.js';
 import { clientAddress } from './forwarded.js';
 import { assertOwnOrigin, ownOrigin } from './origin.js';

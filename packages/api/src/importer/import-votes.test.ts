@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
+import { createBlobs } from '../platform/blobs.js';
 import { createEncoder } from '../images/encoder.js';
-import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
+import { InProcessBus } from '../adapters/in-process/in-process-bus.js';
 import { createQuestionsService } from '../features/questions/index.js';
 import { texts } from '../features/texts.js';
 import { openConnections } from '../testing/open-connections.js';
@@ -18,7 +18,7 @@ async function stage() {
   const { folder } = await run(store, small);
   const service = createQuestionsService({
     store,
-    blobs: createDocumentBlobs(store),
+    blobs: createBlobs(store),
     encoder: createEncoder(limitersBy(false, limiterInMemory)),
     hub: createHub(new InProcessBus()),
     connections: openConnections(),

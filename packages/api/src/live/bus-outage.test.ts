@@ -1,6 +1,6 @@
 import type { LiveEvent, Topic } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
+import { InProcessBus } from '../adapters/in-process/in-process-bus.js';
 import { sit } from '../testing/hub-seat.js';
 import { listen } from '../testing/listen.js';
 import { signUp, startTestServer } from '../testing/test-server.js';

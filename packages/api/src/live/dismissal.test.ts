@@ -1,7 +1,7 @@
 import type { LiveEvent, Topic } from '@collabor8/domain';
 import { TRPCError } from '@trpc/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
+import { InProcessBus } from '../adapters/in-process/in-process-bus.js';
 import { sit } from '../testing/hub-seat.js';
 import { UnreliableBus } from '../testing/unreliable-bus.js';
 import { waitFor } from '../testing/wait-for.js';

@@ -1,6 +1,6 @@
 import type { LiveEvent, Topic } from '@collabor8/domain';
 import { expect, it } from 'vitest';
-import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
+import { InProcessBus } from '../adapters/in-process/in-process-bus.js';
 import type { EventBus } from '../ports/event-bus.js';
 import { sit } from '../testing/hub-seat.js';
 import { waitFor } from '../testing/wait-for.js';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
+import { InProcessBus } from '../adapters/in-process/in-process-bus.js';
 import { createHub, type Hub } from './hub.js';
 import { keepSnapshots, snapshot } from './snapshot.js';
 

@@ -16,9 +16,8 @@ export async function openBus({ redisUrl, log }: SharedOptions): Promise<OpenRed
     const { openRedis } = await import('../adapters/redis/open-redis.js');
     return openRedis({ url: redisUrl, process, log });
   }
-  const { InProcessBus } = await import('../adapters/in-process-bus/in-process-bus.js');
-  const { InProcessConnections } =
-    await import('../adapters/in-process-connections/in-process-connections.js');
+  const { InProcessBus } = await import('../adapters/in-process/in-process-bus.js');
+  const { InProcessConnections } = await import('../adapters/in-process/in-process-connections.js');
   const bus = new InProcessBus();
   return {
     bus,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { pino, type Logger } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
-import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
+import { createBlobs } from '../platform/blobs.js';
 import { createWebPush } from '../adapters/outgoing/web-push.js';
 import { createWebhookSender } from '../adapters/outgoing/webhook-sender.js';
 import type { BounceServer, BounceServerOptions } from '../adapters/smtp/bounce-server.js';
@@ -110,7 +110,7 @@ async function main(settings: Settings): Promise<void> {
   const now = () => new Date();
   const api = createApi({
     ...{ store, hub, connections, createLimiter, settings, texts },
-    blobs: createDocumentBlobs(store),
+    blobs: createBlobs(store),
     encoder: createEncoder(createLimiter),
     now,
     newId: () => randomUUID(),

@@ -1,5 +1,5 @@
 import { FORMS_VERSION } from '@collabor8/domain';
-import { blobParts, blobs } from '../adapters/document-blobs/documents.js';
+import { blobParts, blobs } from '../platform/blobs.js';
 import * as features from '../features/index.js';
 import { imports, importedUsers } from '../importer/documents.js';
 import { moves } from './documents.js';

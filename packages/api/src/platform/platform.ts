@@ -1,7 +1,7 @@
 import type { Encoder } from '../images/encoder.js';
 import type { Connections } from '../live/connections.js';
 import type { Hub } from '../live/hub.js';
-import type { BlobStore } from '../ports/blob-store.js';
+import type { Blobs } from './blobs.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import type { CreateLimiter } from '../ports/limiters.js';
 import type { Reading } from '../request/visitors.js';
@@ -53,7 +53,7 @@ export interface FeatureSettings {
 export interface Platform {
   readonly store: DocumentStore;
   /** Of pictures and the like. */
-  readonly blobs: BlobStore;
+  readonly blobs: Blobs;
   /** For every picture that somebody sends. */
   readonly encoder: Encoder;
   readonly hub: Pick<Hub, 'publish' | 'publishEphemeral' | 'places' | 'ping'>;

@@ -1,5 +1,5 @@
-import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
-import { InProcessConnections } from '../adapters/in-process-connections/in-process-connections.js';
+import { InProcessBus } from '../adapters/in-process/in-process-bus.js';
+import { InProcessConnections } from '../adapters/in-process/in-process-connections.js';
 import { Connections } from '../live/connections.js';
 import type { EventBus } from '../ports/event-bus.js';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
+import { createBlobs } from '../platform/blobs.js';
 import { createEncoder } from '../images/encoder.js';
-import type { InProcessConnections } from '../adapters/in-process-connections/in-process-connections.js';
+import type { InProcessConnections } from '../adapters/in-process/in-process-connections.js';
 import { createApi, type Api, type Services } from '../main/create-api.js';
 import type { Connections } from '../live/connections.js';
 import type { Settings } from '../main/env.js';
@@ -93,7 +93,7 @@ export async function startTestProcess(
   const all = { ...quietSettings, publicOrigin, ...settings };
   const told = withToldTexts(measured, texts);
   const api = createApi({
-    ...{ ...told, blobs: createDocumentBlobs(measured), hub, connections },
+    ...{ ...told, blobs: createBlobs(measured), hub, connections },
     encoder: createEncoder(createLimiter),
     now,
     newId: () => randomUUID(),

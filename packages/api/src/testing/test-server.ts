@@ -11,8 +11,8 @@ import {
 } from '@trpc/client';
 import { readMessage } from '@collabor8/domain';
 import { WebSocket } from 'ws';
-import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
-import { InProcessConnections } from '../adapters/in-process-connections/in-process-connections.js';
+import { InProcessBus } from '../adapters/in-process/in-process-bus.js';
+import { InProcessConnections } from '../adapters/in-process/in-process-connections.js';
 import type { AppRouter } from '../main/create-api.js';
 import { LIVE_PATH } from '../live/live-server.js';
 import type { EventBus } from '../ports/event-bus.js';

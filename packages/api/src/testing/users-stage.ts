@@ -8,10 +8,10 @@ import {
   type UserUpdate,
 } from '@collabor8/domain';
 import { randomUUID } from 'node:crypto';
-import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
-import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
+import { InProcessBus } from '../adapters/in-process/in-process-bus.js';
+import { createBlobs } from '../platform/blobs.js';
 import { createEncoder } from '../images/encoder.js';
-import { InProcessConnections } from '../adapters/in-process-connections/in-process-connections.js';
+import { InProcessConnections } from '../adapters/in-process/in-process-connections.js';
 import type { Session } from '../request/session.js';
 import { createGoogleVerifier, type GoogleVerifier } from '../features/users/google.js';
 import { createOidcProvider, type OidcProvider } from '../features/users/oidc-provider.js';
@@ -90,7 +90,7 @@ export async function openUsersStage(options: StageOptions = {}) {
   const createLimiter = limitersBy(options.rateLimits ?? false, limiterInMemory);
   const platform = {
     store,
-    blobs: createDocumentBlobs(store),
+    blobs: createBlobs(store),
     encoder: createEncoder(createLimiter),
     hub,
     connections,

@@ -1,5 +1,5 @@
-import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
-import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
+import { InProcessBus } from '../adapters/in-process/in-process-bus.js';
+import { createBlobs } from '../platform/blobs.js';
 import { createEncoder } from '../images/encoder.js';
 import { createHub } from '../live/hub.js';
 import { createApi, type Api } from '../main/create-api.js';
@@ -32,7 +32,7 @@ export async function openWholeApi({
   const store = await openEmbeddedStore();
   const api = createApi({
     store,
-    blobs: createDocumentBlobs(store),
+    blobs: createBlobs(store),
     encoder: createEncoder(createLimiter),
     hub: createHub(new InProcessBus()),
     connections: openConnections(),

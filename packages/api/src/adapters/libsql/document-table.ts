@@ -12,8 +12,9 @@ import {
   checkRevision,
   notUpdated,
   updated,
-} from '../../store-engine/apply-rule.js';
-import { decodeDocument, encodeDocument } from '../../store-engine/document-text.js';
+  decodeDocument,
+  encodeDocument,
+} from '../../store-engine/document-text.js';
 import type { Connection } from './driver.js';
 import { documentTable, type DocumentRow } from './index-table.js';
 import { SearchTable } from './search-table.js';

@@ -6,8 +6,8 @@ import {
   checkRevision,
   notUpdated,
   updated,
-} from '../../store-engine/apply-rule.js';
-import { encodeDocument } from '../../store-engine/document-text.js';
+  encodeDocument,
+} from '../../store-engine/document-text.js';
 import { toDocument } from './rows.js';
 import type { Table } from './table.js';
 import type { Unit } from './unit.js';

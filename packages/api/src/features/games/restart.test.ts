@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { InProcessBus } from '../../adapters/in-process-bus/in-process-bus.js';
-import { createDocumentBlobs } from '../../adapters/document-blobs/document-blobs.js';
+import { InProcessBus } from '../../adapters/in-process/in-process-bus.js';
+import { createBlobs } from '../../platform/blobs.js';
 import { createEncoder } from '../../images/encoder.js';
-import { InProcessConnections } from '../../adapters/in-process-connections/in-process-connections.js';
+import { InProcessConnections } from '../../adapters/in-process/in-process-connections.js';
 import { openLibsqlStore } from '../../adapters/libsql/libsql-store.js';
 import { openConnections } from '../../testing/open-connections.js';
 import { limiterInMemory, limitersBy } from '../../request/count.js';
@@ -41,7 +41,7 @@ async function run<T>(
   const newId = () => randomUUID();
   const platform = {
     store,
-    blobs: createDocumentBlobs(store),
+    blobs: createBlobs(store),
     encoder: createEncoder(limitersBy(false, limiterInMemory)),
     hub,
     connections,

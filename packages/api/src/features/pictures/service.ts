@@ -19,7 +19,7 @@ import { AppError } from '../../request/errors.js';
 import { oneEach } from '../../request/turns.js';
 import type { OwnFile, Writing } from '../../platform/feature.js';
 import type { Platform } from '../../platform/platform.js';
-import type { Incoming } from '../../ports/blob-store.js';
+import type { Incoming } from '../../http/exchange.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { put, runUnit, stillFree } from '../../ports/run-unit.js';

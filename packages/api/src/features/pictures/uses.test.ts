@@ -1,6 +1,6 @@
 import { ATTACHMENT_UNUSED_MS, pictureMark, UNDO_MS, type Picture } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { blobParts, blobs } from '../../adapters/document-blobs/documents.js';
+import { blobParts, blobs } from '../../platform/blobs.js';
 import { atOnce } from '../../testing/at-once.js';
 import { aPng, keptPicture } from '../../testing/pictures.js';
 import {

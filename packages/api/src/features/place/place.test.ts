@@ -17,7 +17,7 @@ import {
   type Person,
   type TestServer,
 } from '../../testing/test-server.js';
-import { admitLinked } from '../users/linked-accounts.js';
+import { admitLinked } from '../users/new-accounts.js';
 
 const DAY = 24 * 60 * 60_000;
 const PLAIN: ChangePlace = { name: '', welcome: '', signup: 'anybody', accent: '', reserved: [] };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { blobParts } from '../../adapters/document-blobs/documents.js';
+import { blobParts } from '../../platform/blobs.js';
 import {
   connect,
   signUp,

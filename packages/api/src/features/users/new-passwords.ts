@@ -14,7 +14,7 @@ import type { Client } from './activity-books.js';
 import { credentials, users, type UserDocument } from './documents.js';
 import type { Tell } from './others.js';
 import { assertProfileOwner, toUser, userMissing } from './user-changes.js';
-import { withoutOidc } from './linked-accounts.js';
+import { withoutOidc } from './new-accounts.js';
 import { removePasskeys } from './passkey-documents.js';
 import type { Proofs } from './proofs.js';
 import { forgetCodes, forgetPending } from './recovery-documents.js';

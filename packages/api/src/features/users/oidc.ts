@@ -14,7 +14,7 @@ import type { AccountParts, SignedIn } from './account-parts.js';
 import { noteFailure, type Client } from './activity-books.js';
 import { clientOf, signInBrowser } from './browser-session.js';
 import { credentials } from './documents.js';
-import { admitLinked, findLinkedAccount, withoutOidc } from './linked-accounts.js';
+import { admitLinked, findLinkedAccount, withoutOidc } from './new-accounts.js';
 import { OidcError, type OidcIdentity } from './oidc-provider.js';
 import type { Tell } from './others.js';
 import { createOidcVisits, type Errand } from './oidc-visits.js';

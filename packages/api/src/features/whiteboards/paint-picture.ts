@@ -13,13 +13,13 @@ import { loadSharp } from '../../images/load-sharp.js';
 import { inSlices } from '../../ports/read-all.js';
 import { toDataUrl } from './read-picture.js';
 import { crc32, deflateSync } from 'node:zlib';
-import type { BlobStore } from '../../ports/blob-store.js';
+import type { Blobs } from '../../platform/blobs.js';
 
 /** Characters of pictures that are kept ready: a board is painted again after a second. */
 const READY_MAX = 32 * 1024 * 1024;
 
 /** Reads the pictures that stand on boards, no larger than a board, as what an SVG can hold. */
-export function createObjectPictures(blobs: Pick<BlobStore, 'get'>) {
+export function createObjectPictures(blobs: Pick<Blobs, 'get'>) {
   const ready = new Map<string, string>();
   let length = 0;
 

@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import classes from './sign.module.css';
 
 interface SignProps {
@@ -17,3 +18,15 @@ export function Sign({ icon: Mark, tone, size = 28 }: SignProps) {
     </span>
   );
 }
+
+interface LabelProps {
+  readonly tone?: Exclude<SignProps['tone'], 'filled'>;
+  readonly children: ReactNode;
+}
+
+/** What somebody or something is just now, in a word or two. */
+export const Label = ({ tone, children }: LabelProps) => (
+  <span className={classes.label} data-tone={tone}>
+    {children}
+  </span>
+);

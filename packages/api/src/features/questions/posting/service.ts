@@ -1,26 +1,103 @@
 import type { Platform } from '../../../platform/platform.js';
 import { toReaders, type Publish } from '../stored/tell-change.js';
 import { createPosting } from './posting.js';
-import { createVoting } from './voting.js';
 import {
+  castVote,
   checkAccepting,
   checkUnlocked,
+  checkVoting,
   noteOfAcceptance,
+  voteMessage,
   type AcceptUpdate,
+  type AnswerVoteUpdate,
+  type VoteValue,
 } from '@collabor8/domain';
-import { AppError, orForbidden, written } from '../../../request/errors.js';
+import { AppError, orForbidden, updateIn, written } from '../../../request/errors.js';
 import { queueWebhooks } from '../../../platform/webhooks.js';
 import type { Collections, Stored } from '../../../ports/document-store.js';
-import { runUnit } from '../../../ports/run-unit.js';
+import { put, runUnit } from '../../../ports/run-unit.js';
 import { createNoticing } from '../../notices/index.js';
-import type { QuestionDocument } from '../stored/documents.js';
-import { toActivity } from '../stored/rows.js';
+import { answers, type QuestionDocument } from '../stored/documents.js';
+import { toActivity, toFigures } from '../stored/rows.js';
 import {
   changeQuestion,
+  changeRequired,
   readAnswer,
   requireAnswer,
   requireQuestion,
+  requireThread,
+  voteId,
 } from '../stored/stored-questions.js';
+import { answerVotes, votes } from '../stored/vote-documents.js';
+
+/** Votes on questions, and by the same rule on answers. */
+function createVoting({ store }: Pick<Platform, 'store'>, publish: Publish) {
+  return {
+    async vote(voter: string, qid: string, cast: VoteValue) {
+      const { question, vote } = await runUnit(store, async (unit) => {
+        const _id = voteId(qid, voter);
+        const ballots = unit.collection(votes);
+        const current = await ballots.get(_id);
+        const outcome = castVote(current?.value ?? 'none', cast);
+        const changed = await changeRequired(unit, qid, (before) => {
+          orForbidden(checkUnlocked(before));
+          orForbidden(checkVoting(before.askedBy, voter, outcome));
+          return {
+            ...before,
+            upVoteCount: before.upVoteCount + outcome.upDelta,
+            downVoteCount: before.downVoteCount + outcome.downDelta,
+          };
+        });
+        const ballot = {
+          _id,
+          qid,
+          username: voter,
+          value: outcome.vote,
+          countedIn: outcome.vote === 'none' ? undefined : qid,
+          questionRevision: changed.revision,
+        };
+        await put(ballots, current, ballot);
+        return { question: changed, vote: outcome.vote };
+      });
+      const activity = toActivity(question);
+      await publish(qid, { name: 'voteUpdate', ...activity, username: voter, vote });
+      return { msg: voteMessage(cast, vote), ...activity, vote };
+    },
+
+    async voteOnAnswer(
+      voter: string,
+      answerId: string,
+      cast: VoteValue,
+    ): Promise<AnswerVoteUpdate> {
+      const event = await runUnit(store, async (unit): Promise<AnswerVoteUpdate> => {
+        const { qid, ansBy } = await requireAnswer(unit, answerId);
+        // Which answer is accepted is one of its figures.
+        const question = await requireThread(unit, qid);
+        orForbidden(checkUnlocked(question));
+        const _id = voteId(answerId, voter);
+        const ballots = unit.collection(answerVotes);
+        const current = await ballots.get(_id);
+        const outcome = castVote(current?.value ?? 'none', cast);
+        orForbidden(checkVoting(ansBy, voter, outcome));
+        const { vote, upDelta, downDelta } = outcome;
+        const changed = await updateIn(unit, answers, answerId, (before) => ({
+          ...before,
+          rank: before.rank - upDelta + downDelta,
+        }));
+        const answerRevision = changed.revision;
+        const ballot = { _id, answerId, username: voter, value: vote, answerRevision };
+        await put(ballots, current, ballot);
+        return {
+          name: 'answerVoteUpdate',
+          ...toActivity(question),
+          ...{ answerId, figures: toFigures(changed), username: voter, vote },
+        };
+      });
+      await publish(event.qid, event);
+      return event;
+    },
+  };
+}
 
 /** What the asker says about the answers. */
 function createAccepting(

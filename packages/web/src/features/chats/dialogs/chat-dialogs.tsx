@@ -23,6 +23,7 @@ import {
   RemoveDialog,
 } from './group-dialogs.js';
 import { trpc, errorCode, useChange } from '../../../shared/api/trpc.js';
+import { Label } from '../../../shared/ui/sign.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { NativeSelect, TextInput } from '../../../shared/ui/fields/field.js';
 import { IconUserMinus } from '@tabler/icons-react';
@@ -165,6 +166,8 @@ interface ParticipantsDialogProps {
   readonly onClose: () => void;
 }
 
+const ROLE_TONES = { admin: 'amber', moderator: 'pine', user: undefined } as const;
+
 const ParticipantsDialog = ({ page, reader, onDescribe, onClose }: ParticipantsDialogProps) => (
   <Dialog title="Chat Participants" gap={12} onClose={onClose}>
     {page.chat.description !== undefined && (
@@ -182,11 +185,7 @@ const ParticipantsDialog = ({ page, reader, onDescribe, onClose }: ParticipantsD
     <Hint>{`Total: ${grouped(present(page.participants).length)}`}</Hint>
     <ParticipantList
       participants={inChat(page)}
-      renderRole={({ role }) => (
-        <span className={classes.role} data-role={role}>
-          {role}
-        </span>
-      )}
+      renderRole={({ role }) => <Label tone={ROLE_TONES[role]}>{role}</Label>}
     />
   </Dialog>
 );

@@ -31,6 +31,7 @@ import { Link } from '../../../shared/navigation/navigation.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import ongoingGamesClasses from './ongoing-games.module.css';
+import { Label } from '../../../shared/ui/sign.js';
 import { EmptyState } from '../../../shared/ui/states/states.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { GameRow } from './game-row.js';
@@ -136,12 +137,9 @@ function OngoingGames() {
           <li key={game.gameID}>
             <Link to={gamePath(game.gameID)} className={ongoingGamesClasses.game}>
               {`${opponentText(game, user.username)} `}
-              <span
-                className={ongoingGamesClasses.turn}
-                data-own={playerToMove(game) === user.username}
-              >
+              <Label tone={playerToMove(game) === user.username ? 'amber' : undefined}>
                 {turnText(game, user.username)}
-              </span>
+              </Label>
               <IconArrowRight size={16} aria-hidden />
             </Link>
           </li>

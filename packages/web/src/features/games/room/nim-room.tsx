@@ -15,6 +15,7 @@ import classes from './nim-room.module.css';
 import { NimTable, type RoomProps } from './nim-table.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { Row, Stack, Text, VisuallyHidden } from '../../../shared/ui/layout.js';
+import { Label } from '../../../shared/ui/sign.js';
 
 const marks = { winning: 'winning move', losing: 'losing move' } as const;
 
@@ -42,9 +43,7 @@ function MoveList({ game }: { readonly game: GameInstance }) {
                 {playerLabel(player)}
               </Text>
               {isOver && verdict !== 'forced' && (
-                <span className={classes.verdict} data-verdict={verdict}>
-                  {marks[verdict]}
-                </span>
+                <Label tone={verdict === 'winning' ? 'pine' : 'coral'}>{marks[verdict]}</Label>
               )}
               <Text fit="apart">{`took ${numObjects}`}</Text>
             </li>

@@ -31,7 +31,7 @@ import type { BoardActions } from '../use-board-actions.js';
 import { ObjectTools, type ObjectToolsProps } from '../objects/object-tools.js';
 import { SelectedActs } from '../objects/selected-acts.js';
 import { useKeys } from '../../../../shared/shortcuts/use-keys.js';
-import { Row } from '../../../../shared/ui/layout.js';
+import { Row, Text } from '../../../../shared/ui/layout.js';
 
 interface ColorPickerProps {
   /** Undefined where several are selected. */
@@ -94,9 +94,9 @@ const SizeSlider = ({ min, max, size, onChange }: SizeSliderProps) => (
       value={size}
       onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
     />
-    <span className={classes.size} aria-hidden>
+    <Text className={classes.size} size="s" tone="muted" isCount aria-hidden>
       {size}
-    </span>
+    </Text>
   </Row>
 );
 

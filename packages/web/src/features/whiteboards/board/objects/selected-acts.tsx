@@ -41,6 +41,7 @@ import {
 import { useMemo, useState, type ReactNode } from 'react';
 import { newId } from '../../../../shared/new-id.js';
 import { Button, IconButton } from '../../../../shared/ui/controls/button.js';
+import { Hint } from '../../../../shared/ui/layout.js';
 import { MoreMenu } from '../../../../shared/ui/menu.js';
 import toolbarClasses from '../canvas/toolbar.module.css';
 import { useKeys } from '../../../../shared/shortcuts/use-keys.js';
@@ -231,9 +232,9 @@ export function SelectedActs(props: SelectedActsProps) {
         {fills}
         {unlocking && <Acts>{unlocking}</Acts>}
         {!unlocking && hand.tool === 'select' && hasOldInk && (
-          <p className={toolbarClasses.hint}>
+          <Hint className={toolbarClasses.hint}>
             Older strokes, and strokes that were partly erased, can’t be selected.
-          </p>
+          </Hint>
         )}
       </>
     );

@@ -1,7 +1,25 @@
-import type { BlobStore, Incoming } from '../../ports/blob-store.js';
-import type { Collections } from '../../ports/document-store.js';
-import { written } from '../../request/errors.js';
-import { blobParts, blobs, type BlobDocument } from './documents.js';
+import type { Incoming } from '../http/exchange.js';
+import type { ByteRange } from '../http/operation.js';
+import { defineCollection } from '../ports/define-collection.js';
+import type { Collections } from '../ports/document-store.js';
+import { written } from '../request/errors.js';
+
+/** Says of how many parts some bytes are, before the first of them is there and until the last is gone. */
+export interface BlobDocument {
+  readonly _id: string;
+  readonly partCount: number;
+}
+
+export const blobs = defineCollection<BlobDocument>()({ name: 'blobs', indexes: {} });
+
+/** A piece of the bytes; `_id` is theirs and the piece's number. No document is ever large. */
+export interface BlobPartDocument {
+  readonly _id: string;
+  /** Base64. */
+  readonly data: string;
+}
+
+export const blobParts = defineCollection<BlobPartDocument>()({ name: 'blobParts', indexes: {} });
 
 /** Bytes of a part: as base64 they are 256 kB, a multiple of three so that no part is padded. */
 const PART_BYTES = 192 * 1024;
@@ -39,11 +57,19 @@ async function* inParts({ size, pieces }: Incoming): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(held);
 }
 
-/** Bytes in parts, in the store itself: in every copy and backup. What a dead process left, its head finds. */
-export function createDocumentBlobs(store: Collections): BlobStore {
+/**
+ * Bytes by id, such as pictures, in parts in the store itself: in every copy and backup. No unit of work covers them: whoever
+ * keeps some writes down before that they are on their way, and writes down after that they are there.
+ */
+export function createBlobs(store: Collections) {
   const heads = store.collection(blobs);
   const parts = store.collection(blobParts);
 
+  /**
+   * Keeps bytes that are still coming under an id that was never used before: no more than a part of them is held at a time.
+   * They can be read once this resolves, and survive the death of the process from then on; what was kept in part is read by
+   * nobody. @throws RangeError where more or fewer come than were said; and what their source throws
+   */
   const receive = async (id: string, incoming: Incoming): Promise<void> => {
     const partCount = Math.ceil(incoming.size / PART_BYTES);
     written(await heads.insert({ _id: id, partCount }));
@@ -57,9 +83,12 @@ export function createDocumentBlobs(store: Collections): BlobStore {
   return {
     receive,
 
-    put: (id, bytes) => receive(id, { size: bytes.byteLength, pieces: onePiece(bytes) }),
+    /** The same for bytes that are there. */
+    put: (id: string, bytes: Uint8Array) =>
+      receive(id, { size: bytes.byteLength, pieces: onePiece(bytes) }),
 
-    async get(id) {
+    /** The bytes; undefined where there are none, or not all of them. */
+    async get(id: string): Promise<Buffer | undefined> {
       const head = await heads.get(id);
       if (head === undefined) return undefined;
       const found = await parts.getMany(partIds(head));
@@ -67,7 +96,11 @@ export function createDocumentBlobs(store: Collections): BlobStore {
       return Buffer.concat(found.map(({ data }) => Buffer.from(data, 'base64')));
     },
 
-    async *read(id, { start, end }) {
+    /**
+     * A part of what is kept, piece by piece. It is up to the caller to know that all of it is there; a piece that isn't ends
+     * it with a RangeError.
+     */
+    async *read(id: string, { start, end }: ByteRange): AsyncGenerator<Buffer> {
       for (let at = start; at < end;) {
         const number = Math.floor(at / PART_BYTES);
         const part = await parts.get(partId(id, number));
@@ -78,7 +111,8 @@ export function createDocumentBlobs(store: Collections): BlobStore {
       }
     },
 
-    async remove(id) {
+    /** Takes away what is there, be it all, a part or nothing; harmless when it is done again. */
+    async remove(id: string): Promise<void> {
       const head = await heads.get(id);
       if (head === undefined) return;
       for (const part of partIds(head)) await parts.remove(part);
@@ -86,3 +120,5 @@ export function createDocumentBlobs(store: Collections): BlobStore {
     },
   };
 }
+
+export type Blobs = ReturnType<typeof createBlobs>;
