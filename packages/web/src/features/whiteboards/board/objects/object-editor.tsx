@@ -267,7 +267,13 @@ export function ObjectEditor(props: ObjectEditorProps) {
   const endWriting = (object: BoardObject, text: string) => {
     hand.write(null);
     const known = objects.find(({ id }) => id === object.id);
-    if (known === undefined && text !== '') onAdd({ ...object, text });
+    const isNew = text !== '' && text !== object.text;
+    // Others have removed it meanwhile: what was written stays, as another one.
+    if (known === undefined && isNew && object.text !== '') {
+      addAll(copiesOf([{ ...object, text }], { newId, rank: topRank(), by: NOWHERE }));
+      return;
+    }
+    if (known === undefined && isNew) onAdd({ ...object, text });
     else if (known !== undefined && text !== known.text) {
       if (text === '') onChange([{ object: object.id, set: { isDeleted: true } }]);
       else {

@@ -490,6 +490,30 @@ describe('a text', () => {
     expect(shapes()[0]).toHaveTextContent('Hello');
   });
 
+  it.each([
+    ['stays as another one with what was written since', '{End} there', ['Hello there']],
+    ['is gone where nothing was', '', []],
+  ])('that others remove while it is open %s', async (_what, keys, left) => {
+    const known = anObjectEntry(1, { shape: 'text', text: 'Hello' });
+    const beside = anObjectEntry(2, { x: 400 });
+    const { user, live } = await open([known, beside]);
+    await take(user, 'v', 'Select (V)');
+    fireEvent.dblClick(theCanvas(), { clientX: 110, clientY: 110 });
+    const field = await screen.findByLabelText('Text on the whiteboard');
+    await waitFor(() => expect(shapes()).toHaveLength(1));
+    if (keys !== '') await user.type(field, keys);
+    const change = { kind: 'change', seq: 3, id: 'c1', author: 'ben', at: AT } as const;
+    const gone = { isDeleted: true } as const;
+    const changes = [known, beside].map(({ id: object }) => ({ object, set: gone }));
+    const entries = [{ ...change, changes }];
+    live.emit('board', { name: 'boardUpdate', type: 'drawn', boardId: BOARD_ID, entries });
+    await waitFor(() => expect(shapes()).toEqual([]));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(added).toMatchObject(left.map((text) => ({ text }))));
+    expect(added).not.toContainEqual(expect.objectContaining({ id: known.id }));
+    expect(changed).toEqual([]);
+  });
+
   it('is none if nothing was written, and gone if all of it was taken out', async () => {
     const known = anObjectEntry(1, { shape: 'text', text: 'Hello' });
     const { user } = await open([known]);
