@@ -1,5 +1,6 @@
 import { createElement, type ComponentProps, type HTMLAttributes, type ReactNode } from 'react';
 import classes from './layout.module.css';
+import signs from './sign.module.css';
 import texts from './text.module.css';
 import hidden from './visually-hidden.module.css';
 
@@ -96,6 +97,18 @@ export const Hint = (props: BoxProps) => <Text as="p" size="s" tone="muted" {...
 
 /** What is said by the way: a time, a state, a count. */
 export const Fine = (props: BoxProps) => <Text size="xs" tone="muted" {...props} />;
+
+interface LabelProps {
+  readonly tone?: 'amber' | 'coral' | 'pine' | undefined;
+  readonly children: ReactNode;
+}
+
+/** What somebody or something is just now, in a word or two. */
+export const Label = ({ tone, children }: LabelProps) => (
+  <span className={signs.label} data-tone={tone}>
+    {children}
+  </span>
+);
 
 /** One below the other, each as wide as the stack. */
 export const Stack = ({ gap, ...props }: StackProps) => (

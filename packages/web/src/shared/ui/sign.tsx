@@ -1,5 +1,4 @@
 import type { Icon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import classes from './sign.module.css';
 
 interface SignProps {
@@ -18,15 +17,3 @@ export function Sign({ icon: Mark, tone, size = 28 }: SignProps) {
     </span>
   );
 }
-
-interface LabelProps {
-  readonly tone?: Exclude<SignProps['tone'], 'filled'>;
-  readonly children: ReactNode;
-}
-
-/** What somebody or something is just now, in a word or two. */
-export const Label = ({ tone, children }: LabelProps) => (
-  <span className={classes.label} data-tone={tone}>
-    {children}
-  </span>
-);

@@ -14,7 +14,7 @@ import { AddParticipantsDialog } from './people-dialogs.js';
 import { CreatePollDialog } from './poll-dialogs.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import classes from './dialogs.module.css';
-import { Hint, Row, Text, scrollBox } from '../../../shared/ui/layout.js';
+import { Hint, Label, Row, Text, scrollBox } from '../../../shared/ui/layout.js';
 import {
   KeepingDialog,
   DescribeDialog,
@@ -23,7 +23,6 @@ import {
   RemoveDialog,
 } from './group-dialogs.js';
 import { trpc, errorCode, useChange } from '../../../shared/api/trpc.js';
-import { Label } from '../../../shared/ui/sign.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { NativeSelect, TextInput } from '../../../shared/ui/fields/field.js';
 import { IconUserMinus } from '@tabler/icons-react';

@@ -1,7 +1,7 @@
 import { Button } from '../../../shared/ui/controls/button.js';
 import { IconRefresh, IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Row, Stack } from '../../../shared/ui/layout.js';
+import { Label, Row, Stack } from '../../../shared/ui/layout.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { ChallengeSomebody } from '../challenge.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
@@ -31,7 +31,6 @@ import { Link } from '../../../shared/navigation/navigation.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import ongoingGamesClasses from './ongoing-games.module.css';
-import { Label } from '../../../shared/ui/sign.js';
 import { EmptyState } from '../../../shared/ui/states/states.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { GameRow } from './game-row.js';

@@ -14,8 +14,7 @@ import { IconEye } from '@tabler/icons-react';
 import classes from './nim-room.module.css';
 import { NimTable, type RoomProps } from './nim-table.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
-import { Row, Stack, Text, VisuallyHidden } from '../../../shared/ui/layout.js';
-import { Label } from '../../../shared/ui/sign.js';
+import { Label, Row, Stack, Text, VisuallyHidden } from '../../../shared/ui/layout.js';
 
 const marks = { winning: 'winning move', losing: 'losing move' } as const;
 
