@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFilter } from './list-address.js';
+import { listTitle, readFilter } from './list-address.js';
 
 const orderAt = (address: string) => readFilter(new URLSearchParams(address)).order;
 
@@ -23,4 +23,16 @@ it('takes a search for words or by filters best first, unless another order is a
   expect(orderAt('search=[nim] [verbs]')).toBe('newest');
   expect(orderAt('search=??')).toBe('newest');
   expect(orderAt('search=verbs&order=newest')).toBe('newest');
+});
+
+it.each([
+  ['', 'All Questions'],
+  ['order=unanswered', 'All Questions'],
+  ['tag=verbs', 'verbs'],
+  ['search=[nim] verbs&tag=verbs', 'Search Results'],
+  ['order=forYou', 'For You'],
+  ['order=bookmarks', 'Bookmarks'],
+  ['order=hot', 'Hot This Week'],
+])('calls the list at /home?%s “%s”', (address, title) => {
+  expect(listTitle(readFilter(new URLSearchParams(address)))).toBe(title);
 });

@@ -1,5 +1,6 @@
 import {
   DEFAULT_ORDER,
+  FOR_YOU,
   HOT,
   isOwnList,
   pageOrders,
@@ -47,6 +48,15 @@ export function readFilter(address: Parameters): QuestionFilter {
     search,
     tag,
   };
+}
+
+/** Title of the list (SPEC §2). */
+export function listTitle({ search, tag, order }: QuestionFilter): string {
+  if (order === FOR_YOU) return 'For You';
+  if (order === 'bookmarks') return 'Bookmarks';
+  if (order === HOT) return 'Hot This Week';
+  if (search !== '') return 'Search Results';
+  return tag === '' ? 'All Questions' : tag;
 }
 
 export const LIST_PAGE_SIZE = 30;

@@ -6,6 +6,7 @@ import {
   type QuestionRow,
   type Snapshot,
   type Tag,
+  listTitle,
 } from '@collabor8/domain';
 import {
   answerPath,
@@ -16,7 +17,6 @@ import {
   QUESTION_PAGE,
 } from '../../shared/paths.js';
 import { describe, type OpenPiece, type OpenView } from '../../shared/reads/declare-read.js';
-import { listTitle } from './list/question-filter.js';
 
 const person = (origin: string, name: string) => ({
   '@type': 'Person',

@@ -5,9 +5,9 @@ import {
   readAnswerOrder,
   readFilter,
   withoutAddresses,
+  listTitle,
 } from '@collabor8/domain';
 import { declareRead, firstView, type PageAddress } from '../../shared/reads/declare-read.js';
-import { listTitle } from './list/question-filter.js';
 import { storedPosition, listKey } from './list/stored-positions.js';
 import type { QuestionsReread } from './list/listing.js';
 import { ASK_PATH, NEW_ANSWER_PAGE, QUESTION_PAGE, QUESTIONS_PATH } from '../../shared/paths.js';

@@ -18,15 +18,6 @@ export function withOrder(address: URLSearchParams, order: PageOrder): URLSearch
   return next;
 }
 
-/** Title of the list (SPEC §2). */
-export function listTitle({ search, tag, order }: QuestionFilter): string {
-  if (order === FOR_YOU) return 'For You';
-  if (order === 'bookmarks') return 'Bookmarks';
-  if (order === HOT) return 'Hot This Week';
-  if (search !== '') return 'Search Results';
-  return tag === '' ? 'All Questions' : tag;
-}
-
 /** Whether a row belongs to a list without a search; the words of a search need the whole text. */
 export const matchesFilter = ({ order, tag, askedBy }: QuestionFilter, row: QuestionRow): boolean =>
   (askedBy === undefined || row.askedBy === askedBy) &&

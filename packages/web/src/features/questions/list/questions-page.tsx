@@ -5,6 +5,7 @@ import {
   readFilter,
   questionOrders,
   type PageOrder,
+  listTitle,
 } from '@collabor8/domain';
 import { IconCheck } from '@tabler/icons-react';
 import { totalOf } from '../../../shared/counts.js';
@@ -23,7 +24,7 @@ import { FollowsRead } from '../../follows/index.js';
 import { FirstDay } from '../../place/index.js';
 import { TagSummary } from '../../tags/index.js';
 import { AskQuestionButton } from '../write/ask-question-button.js';
-import { listTitle, withOrder } from './question-filter.js';
+import { withOrder } from './question-filter.js';
 import { QuestionList } from './question-list.js';
 import classes from './questions-page.module.css';
 import { useQuestionList } from './use-question-list.js';

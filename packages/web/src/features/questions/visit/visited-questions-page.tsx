@@ -7,6 +7,7 @@ import {
   readFilter,
   type PageOrder,
   type QuestionFilter,
+  listTitle,
 } from '@collabor8/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -20,7 +21,7 @@ import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
 import { ListHead } from '../../../shared/ui/layout.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { EmptyState } from '../../../shared/ui/states/states.js';
-import { listTitle, withOrder } from '../list/question-filter.js';
+import { withOrder } from '../list/question-filter.js';
 import rowList from '../../../shared/ui/row-list.module.css';
 import { QuestionRowView } from '../list/question-row-view.js';
 
