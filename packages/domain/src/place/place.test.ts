@@ -46,7 +46,7 @@ const form = {
   accent: '',
   reserved: [],
 } as const;
-const changed = (differences: object) => checkPlace({ ...form, reserved: [], ...differences });
+const changed = (differences: object) => checkPlace(differences, { ...form, reserved: [] });
 
 it('trims the settings, and takes each reserved name once', () => {
   expect(changed({ reserved: ['staff', ' staff ', ''] })).toEqual(

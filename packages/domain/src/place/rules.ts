@@ -6,7 +6,7 @@ import {
   WELCOME_MAX_LENGTH,
   type SignupPolicy,
 } from './limits.js';
-import type { ChangePlace, Place } from './schema.js';
+import type { ChangePlace, Place, WholePlace } from './schema.js';
 
 /** What a place is called: the product's name until it has one of its own, or while it isn't known. */
 export const placeName = (place: Pick<Place, 'name'> | null | undefined): string =>
@@ -14,10 +14,11 @@ export const placeName = (place: Pick<Place, 'name'> | null | undefined): string
 
 const lengthOf = (text: string): number => [...text].length;
 
-/** The settings without what stands around them. */
-export function checkPlace(change: ChangePlace): Result<ChangePlace> {
-  const name = change.name.trim();
-  const welcome = change.welcome.trim();
+/** All settings once some are changed, without what stands around them. */
+export function checkPlace(change: ChangePlace, before: WholePlace): Result<WholePlace> {
+  const { signup = before.signup, accent = before.accent } = change;
+  const name = (change.name ?? before.name).trim();
+  const welcome = (change.welcome ?? before.welcome).trim();
   if (lengthOf(name) > PLACE_NAME_MAX_LENGTH) {
     return err(`The name cannot be more than ${PLACE_NAME_MAX_LENGTH} characters`);
   }
@@ -25,11 +26,13 @@ export function checkPlace(change: ChangePlace): Result<ChangePlace> {
     return err(`The welcome cannot be more than ${WELCOME_MAX_LENGTH} characters`);
   }
   const reserved = [
-    ...new Set(change.reserved.map((each) => each.trim()).filter((each) => each !== '')),
+    ...new Set(
+      (change.reserved ?? before.reserved).map((each) => each.trim()).filter((each) => each !== ''),
+    ),
   ];
   const wrong = reserved.find((each) => lengthOf(each) > USERNAME_MAX_LENGTH);
   if (wrong !== undefined) return err(`Nobody can be called “${wrong}”: it is no username.`);
-  return ok({ ...change, name, welcome, reserved, accent: change.accent.toLowerCase() });
+  return ok({ name, welcome, signup, reserved, accent: accent.toLowerCase() });
 }
 
 /** Whether a picture can stand beside the name, and in the tab of a browser. */

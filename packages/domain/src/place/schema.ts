@@ -27,7 +27,7 @@ export interface Place {
   readonly revision: number;
 }
 
-export const changePlaceSchema = z.object({
+const settingsSchema = z.object({
   name: textSchema(PLACE_NAME_MAX_LENGTH),
   welcome: textSchema(WELCOME_MAX_LENGTH),
   signup: z.enum(signupPolicies),
@@ -37,7 +37,11 @@ export const changePlaceSchema = z.object({
     .regex(/^(?:#[\da-f]{6})?$/i, 'must be a colour such as #0b6b58'),
   reserved: z.array(textSchema(USERNAME_MAX_LENGTH)).max(RESERVED_NAMES_MAX),
 });
+
+/** What isn't given stays as it is: another administrator may have changed it since. */
+export const changePlaceSchema = settingsSchema.partial();
 export type ChangePlace = z.infer<typeof changePlaceSchema>;
+export type WholePlace = z.infer<typeof settingsSchema>;
 
 /** A data URL; null takes the logo away. */
 export const setLogoSchema = z.object({

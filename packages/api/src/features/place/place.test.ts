@@ -77,6 +77,15 @@ describe('what a place is called and is about', () => {
     expect(await latest()).toMatchObject({ act: 'changedPlace', by: 'root', on: '' });
   });
 
+  it('leaves what it isn’t given as another administrator has set it', async () => {
+    await change({ name: 'Made languages', reserved: ['staff'] });
+    await root.trpc.place.change.mutate({ accent: '#1d4ed8' });
+    const { place, reserved } = await settings();
+    expect({ ...place, reserved }).toMatchObject({
+      ...{ name: 'Made languages', accent: '#1d4ed8', reserved: ['staff'] },
+    });
+  });
+
   it('is refused where it is too long', async () => {
     await expect(change({ name: 'x'.repeat(41) })).rejects.toThrow('more than 40 characters');
   });

@@ -192,8 +192,10 @@ export function createPlaceService(platform: Platform, others: Others) {
 
     async change(actor: string, form: ChangePlace): Promise<Place> {
       await standings.requireAdministrator(store, actor);
-      const change = orInvalid(checkPlace(form));
-      return changePlace(actor, (before) => ({ ...before, ...change }));
+      return changePlace(actor, (before) => ({
+        ...before,
+        ...orInvalid(checkPlace(form, { ...before, reserved: [...before.reserved] })),
+      }));
     },
 
     /** Gives the place a logo, or takes it away; its address says that it is another one. */

@@ -31,62 +31,48 @@ export interface PartProps {
 }
 
 /** Changes some of the settings; the others stay. */
-function useSettings({ settings: { place, reserved }, onChanged }: PartProps) {
-  const change = useChange(trpc.place.change, {
+const useSettings = ({ onChanged }: PartProps) =>
+  useChange(trpc.place.change, {
     onSuccess() {
       onChanged();
       notifySuccess('The settings are saved.');
     },
   });
-  const { name, welcome, signup, accent } = place;
-  return {
-    ...change,
-    save: (changed: Partial<ChangePlace>) =>
-      change.mutate({ name, welcome, signup, accent, reserved: [...reserved], ...changed }),
-  };
-}
 
 /** What the place is called and is about, and who may sign up. */
 export function PlaceForm(props: PartProps) {
-  const { place, reserved } = props.settings;
-  const [form, setForm] = useState({
-    ...{ name: place.name, welcome: place.welcome, signup: place.signup },
-    reserved: reserved.join('\n'),
-  });
-  const { save, failure, isPending } = useSettings(props);
-  const submit = () => {
-    save({ ...form, reserved: form.reserved.split('\n') });
-  };
+  const known = { ...props.settings.place, reserved: [...props.settings.reserved] };
+  const [written, setWritten] = useState<ChangePlace>({});
+  const { name = known.name, welcome = known.welcome, signup = known.signup } = written;
+  const { reserved = known.reserved } = written;
+  const write = (some: ChangePlace) => setWritten({ ...written, ...some });
+  const { mutate, failure, isPending } = useSettings(props);
+  const submit = () => mutate(written, { onSuccess: () => setWritten({}) });
   return (
     <Form className={sections.section} onSubmit={submit}>
       <h2>The place</h2>
-      <TextInput
-        label="Name"
-        dir="auto"
-        value={form.name}
-        onText={(next) => setForm({ ...form, name: next })}
-      />
+      <TextInput label="Name" dir="auto" value={name} onText={(next) => write({ name: next })} />
       <Textarea
         label="What it is about"
         description="Newcomers read it above the questions."
         dir="auto"
         rows={3}
-        value={form.welcome}
-        onText={(next) => setForm({ ...form, welcome: next })}
+        value={welcome}
+        onText={(next) => write({ welcome: next })}
       />
       <ChoiceList
         label="Who may sign up?"
         choices={signupPolicies.map((value) => ({ value, text: POLICIES[value] }))}
-        chosen={form.signup}
-        onChange={(signup) => setForm({ ...form, signup })}
+        chosen={signup}
+        onChange={(next) => write({ signup: next })}
       />
       <Textarea
         label="Reserved names"
         description="Nobody can sign up with these, or with names that look like them. One per line."
         dir="auto"
         rows={3}
-        value={form.reserved}
-        onText={(next) => setForm({ ...form, reserved: next })}
+        value={reserved.join('\n')}
+        onText={(names) => write({ reserved: names.split('\n') })}
       />
       <AlertLine message={failure} />
       <div>
@@ -126,7 +112,7 @@ function Example({ scheme, accent }: { readonly scheme: Scheme; readonly accent:
 function Accent(props: PartProps) {
   const { accent: known } = props.settings.place;
   const [accent, setAccent] = useState(known);
-  const { save, failure, isPending } = useSettings(props);
+  const { mutate, failure, isPending } = useSettings(props);
   const shown = accent === '' ? OWN_ACCENT : accent;
   return (
     <>
@@ -145,7 +131,7 @@ function Accent(props: PartProps) {
       </div>
       <AlertLine message={failure} />
       <Row gap={8}>
-        <Button loading={isPending} disabled={accent === known} onClick={() => save({ accent })}>
+        <Button loading={isPending} disabled={accent === known} onClick={() => mutate({ accent })}>
           Save the colour
         </Button>
         {accent !== '' && (
