@@ -22,15 +22,16 @@ beforeEach(() => start(true));
 
 afterEach(() => server.close());
 
-const say = () => ada.trpc.messages.send.mutate({ msg: 'Again' });
-const sayOverRest = () =>
-  ada.rest('POST', '/messaging/addMessage', { messageToAdd: { msg: 'Again', msgFrom: 'ada' } });
+// What is said has a bound of its own, in an hour, which a slow machine would come to first.
+const AGAIN = { username: 'ada', biography: 'Again' };
+const write = () => ada.trpc.users.updateBiography.mutate(AGAIN);
+const writeOverRest = () => ada.rest('PATCH', '/user/updateBiography', AGAIN);
 
 /** Writes in batches until something is refused; answers how many were not. A slow machine may need several windows. */
 async function writeUntilRefused(most = 10 * WRITES_MAX): Promise<number> {
   let written = 0;
   for (let asked = 0; asked < most; asked += CALLS_A_BATCH) {
-    const answers = await Promise.allSettled(Array.from({ length: CALLS_A_BATCH }, say));
+    const answers = await Promise.allSettled(Array.from({ length: CALLS_A_BATCH }, write));
     const accepted = answers.filter(({ status }) => status === 'fulfilled').length;
     written += accepted;
     if (accepted < CALLS_A_BATCH) break;
@@ -56,7 +57,7 @@ const errorOf = (call: Promise<unknown>): Promise<unknown> =>
 it('counts each change of a batch, over every transport, and says when to come back', async () => {
   expect(await writeUntilRefused()).toBeGreaterThanOrEqual(WRITES_MAX);
   const rest = await refused(async () => {
-    const answer = await sayOverRest();
+    const answer = await writeOverRest();
     return answer.status === 429 ? answer : null;
   });
   const seconds = Number(rest.headers.get('retry-after'));
@@ -68,16 +69,16 @@ it('counts each change of a batch, over every transport, and says when to come b
     message: expect.stringMatching(SENTENCE) as string,
     data: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) as number },
   };
-  expect(await refused(() => errorOf(say()))).toMatchObject(refusal);
+  expect(await refused(() => errorOf(write()))).toMatchObject(refusal);
   const overSocket = createTRPCClient<AppRouter>({ links: [wsLink({ client: ada.socket })] });
-  const sayOverSocket = () => errorOf(overSocket.messages.send.mutate({ msg: 'Again' }));
-  expect(await refused(sayOverSocket)).toMatchObject(refusal);
+  const writeOverSocket = () => errorOf(overSocket.users.updateBiography.mutate(AGAIN));
+  expect(await refused(writeOverSocket)).toMatchObject(refusal);
 
   const retryAfter = await refused(async () => {
-    const batch = await fetch(`${server.url}/trpc/messages.send`, {
+    const batch = await fetch(`${server.url}/trpc/users.updateBiography`, {
       method: 'POST',
       headers: { cookie: ada.cookie, 'content-type': 'application/json' },
-      body: '{"msg":"Again"}',
+      body: JSON.stringify(AGAIN),
     });
     return batch.headers.get('retry-after');
   });
@@ -87,7 +88,7 @@ it('counts each change of a batch, over every transport, and says when to come b
 it('leaves reading, other people and what has a rate of its own alone', async () => {
   const uniqueLink = crypto.randomUUID();
   await ada.trpc.whiteboards.create.mutate({ uniqueLink, title: 'A board' });
-  expect(await refused(() => errorOf(say()))).toMatchObject({
+  expect(await refused(() => errorOf(write()))).toMatchObject({
     message: expect.stringMatching(SENTENCE) as string,
   });
   await ada.trpc.messages.open.query({});
@@ -103,7 +104,7 @@ it('is off where rates are not limited', async () => {
   await start(false);
   const most = WRITES_MAX + CALLS_A_BATCH;
   expect(await writeUntilRefused(most)).toBe(most);
-  expect((await sayOverRest()).status).toBe(200);
+  expect((await writeOverRest()).status).toBe(200);
 });
 
 it('counts what texts take to read, whose words are many, over every transport', async () => {
@@ -179,7 +180,7 @@ describe('what one person sends in a day', () => {
     const uniqueLink = crypto.randomUUID();
     const draw = overSocket.whiteboards.undo.mutate({ id: uniqueLink, target: 'x' });
     await expect(draw).rejects.toMatchObject(refusal);
-    for (const sent of [await sayOverRest(), await sendPicture(server, ada, await aPng())]) {
+    for (const sent of [await writeOverRest(), await sendPicture(server, ada, await aPng())]) {
       expect(sent.status).toBe(429);
       expect(await sent.text()).toMatch(TOO_MUCH);
     }
