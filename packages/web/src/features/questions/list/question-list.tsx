@@ -70,7 +70,7 @@ function adviceFor({ search, tag, order, askedBy }: QuestionFilter): Advice {
     };
   }
   if (order === 'unanswered') {
-    return { hint: 'Every question here has an answer. Ask the next one.' };
+    return { hint: 'No question is waiting for an answer. Ask the next one.' };
   }
   return tag === ''
     ? { hint: 'Be the first to ask one.' }
