@@ -8,6 +8,7 @@ import { freePort } from './free-port.js';
 import { waitFor } from './wait-for.js';
 
 const SERVER = 'redis-server';
+const CONNECT_MS = 60_000;
 
 /** Whether Debian's redis-server is there to be started. */
 export const hasRedisServer = spawnSync(SERVER, ['--version']).status === 0;
@@ -16,7 +17,11 @@ if (!hasRedisServer) console.warn('Redis is not installed: what needs it is skip
 
 /** One command of a client that nothing else uses. */
 export async function askRedis(url: string, ...command: readonly string[]): Promise<unknown> {
-  const client = createClient({ url, socket: { reconnectStrategy: false } });
+  const client = createClient({
+    url,
+    // Six servers begin at once, on a machine that may be busy with more.
+    socket: { reconnectStrategy: false, connectTimeout: CONNECT_MS },
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {
