@@ -5,7 +5,7 @@ import { TextInput, Checkbox } from '../../shared/ui/fields/field.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Form, Hint } from '../../shared/ui/layout.js';
 import sections from '../../shared/ui/sections.module.css';
-import { EmptyState, LoadState, ToQuestions } from '../../shared/ui/states/states.js';
+import { EmptyState, LoadState, OutOfDate, ToQuestions } from '../../shared/ui/states/states.js';
 import { LogList, useOwnRole } from '../moderation/index.js';
 import { ClaimForm, InvitationLine } from './claim-and-invite.js';
 import { Figures, Health } from './figures.js';
@@ -111,12 +111,11 @@ function Requirements({ settings: { requiresSecondStep, named }, onChanged }: Pa
 
 function Settings() {
   const query = trpc.place.settings.useQuery(undefined, { staleTime: 0 });
-  if (query.isError || query.data === undefined) {
-    return <LoadState query={query} rows={4} height={80} />;
-  }
+  if (query.data === undefined) return <LoadState query={query} rows={4} height={80} />;
   const parts = { settings: query.data, onChanged: () => void query.refetch() };
   return (
     <div className={sections.sections}>
+      <OutOfDate error={query.error} onRetry={parts.onChanged} />
       <Applicants {...parts} />
       <PlaceForm {...parts} />
       <Look {...parts} />

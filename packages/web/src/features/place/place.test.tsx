@@ -43,6 +43,8 @@ interface Options {
   readonly known?: Promise<void>;
   readonly isOffered?: boolean;
   readonly settings?: Partial<PlaceSettings>;
+  /** Called whenever the settings are read. */
+  readonly onRead?: () => void;
   readonly webhooks?: readonly Webhook[];
   readonly place?: Partial<Place>;
   readonly health?: Partial<PlaceHealth>;
@@ -68,12 +70,15 @@ function open({ at = '/administration', role = 'administrator', ...options }: Op
           open: () => opened({ kind: 'place' }, place),
           figures: () => FIGURES,
           health: () => ({ ...HEALTH, ...options.health }),
-          settings: () => ({
-            ...{ place, reserved: [], invitations: [], applicants: [] },
-            requiresSecondStep: false,
-            named: ['root'],
-            ...options.settings,
-          }),
+          settings() {
+            options.onRead?.();
+            return {
+              ...{ place, reserved: [], invitations: [], applicants: [] },
+              requiresSecondStep: false,
+              named: ['root'],
+              ...options.settings,
+            };
+          },
         },
       },
       mutations: {
@@ -251,6 +256,19 @@ it('gives every page the name and look of the place, and those of a change at on
   live.emit('place', { name: 'placeUpdate', place: { ...PLACE, revision: 2 } });
   await waitFor(() => expect(sheet()).toBe(''));
   expect(document.title).toBe('Page not found · Collabor8');
+});
+
+it('keeps what is being written where the settings can’t be read anew', async () => {
+  const onRead = vi.fn<() => void>().mockImplementationOnce(() => undefined);
+  onRead.mockImplementation(() => {
+    throw new TRPCError({ code: 'BAD_REQUEST' });
+  });
+  const { user } = open({ onRead });
+  await user.type(await screen.findByLabelText('What it is about'), 'Sounds');
+  fireEvent.change(screen.getByLabelText('Colour'), { target: { value: '#aa0000' } });
+  await user.click(screen.getByRole('button', { name: 'Save the colour' }));
+  expect(await screen.findByText('This page may be out of date.')).toBeVisible();
+  expect(screen.getByLabelText('What it is about')).toHaveValue('Sounds');
 });
 
 it('saves the colour that is picked, alone, or none', async () => {

@@ -17,7 +17,7 @@ import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Fine, Hint, Row, Text } from '../../../shared/ui/layout.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
-import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
+import { EmptyState, LoadState, OutOfDate } from '../../../shared/ui/states/states.js';
 import { peopleRead, queueRead, selectPeople } from '../moderation-slice.js';
 import classes from './moderation-page.module.css';
 import { IconFlag } from '@tabler/icons-react';
@@ -61,12 +61,13 @@ export function PeopleLists() {
   const { username } = useUserContext().user;
   const query = useLiveRead(peopleRead);
   const people = useAppSelector(selectPeople);
-  if (query.error !== undefined || people === undefined) {
+  if (people === undefined) {
     const failure = 'The people could not be loaded';
     return <LoadState {...{ query, failure }} rows={4} height={48} label="Loading people" />;
   }
   return (
     <>
+      <OutOfDate error={query.error} onRetry={query.retry} />
       <Text as="h2" size="m" weight="strong" above={24}>
         Suspended
       </Text>

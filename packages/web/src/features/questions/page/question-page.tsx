@@ -5,7 +5,7 @@ import {
   type LiveEvent,
 } from '@collabor8/domain';
 import { newAnswerPath } from '../../../shared/paths.js';
-import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
+import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconClock, IconEye, IconMessage2 } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useParams, useSearchParams } from '../../../shared/navigation/navigation.js';
@@ -13,7 +13,7 @@ import { trpc, serverMessage } from '../../../shared/api/trpc.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { AlertLine, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
+import { ErrorState, OutOfDate, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { Box, VisuallyHidden } from '../../../shared/ui/layout.js';
@@ -173,11 +173,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
           </li>
         </ul>
       </PageHeader>
-      <AlertLine message={error === undefined ? null : 'This page may be out of date.'}>
-        <Button variant="subtle" size="compact-sm" onClick={handle.retry}>
-          Try again
-        </Button>
-      </AlertLine>
+      <OutOfDate error={error} onRetry={handle.retry} />
       <VisuallyHidden role="status">
         {/* The same words twice are heard twice. */}
         <span key={said.count}>{said.words}</span>

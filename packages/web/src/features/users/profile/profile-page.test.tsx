@@ -53,6 +53,25 @@ describe('a profile', () => {
     ).toBeVisible();
   });
 
+  it('stays, and what is written in it, where it can’t be read anew', async () => {
+    let isDown = false;
+    const { user, live } = renderApp({
+      at: '/user/grace',
+      api: {
+        queries: { users: { open: () => (isDown ? fail() : opened({ kind: 'users' }, grace)) } },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit biography' }));
+    await user.type(screen.getByLabelText('Biography'), 'Compilers.');
+    isDown = true;
+    live.reconnect({ resumed: false });
+    expect(await screen.findByText('This page may be out of date.')).toBeVisible();
+    expect(screen.getByLabelText('Biography')).toHaveValue('Compilers.');
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('This page may be out of date.')).toBeNull());
+  });
+
   it('says so when it cannot be read', async () => {
     renderApp({ at: '/user/ada', api: { queries: { users: { open: fail } } } });
     expect(await screen.findByText('Error fetching user profile')).toBeVisible();

@@ -9,7 +9,7 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
-import { EmptyState, ErrorState } from '../../../shared/ui/states/states.js';
+import { EmptyState, ErrorState, OutOfDate } from '../../../shared/ui/states/states.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { Row, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { PersonCard } from './person-card.js';
@@ -51,7 +51,9 @@ export function ProfilePage() {
   const user = useAppSelector(selectUser, spelling);
   usePageTitle(spelling);
 
-  if (query.error !== undefined && errorCode(query.error) !== 'NOT_FOUND') {
+  const { error } = query;
+  const isNotThere = errorCode(error) === 'NOT_FOUND';
+  if (error !== undefined && !isNotThere && user === undefined) {
     return <ErrorState isPage title="Error fetching user profile" onRetry={query.retry} />;
   }
   if (query.isLoading && user === undefined) {
@@ -62,7 +64,7 @@ export function ProfilePage() {
       </>
     );
   }
-  if (user === undefined || query.error !== undefined) {
+  if (user === undefined || isNotThere) {
     return (
       <>
         <PageHeader title="Profile" />
@@ -85,6 +87,7 @@ export function ProfilePage() {
   const asides = isOwner ? [] : allFeatures.flatMap(({ profile }) => profile?.Aside ?? []);
   return (
     <div className={classes.page}>
+      <OutOfDate error={error} onRetry={query.retry} />
       <PersonCard user={user} isOwner={isOwner} showsBiography={tab?.id !== SETTINGS_TAB} />
       <div className={classes.columns} data-alone={asides.length === 0 || undefined}>
         <div className={classes.asides}>

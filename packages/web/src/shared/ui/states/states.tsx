@@ -203,6 +203,20 @@ export const LoadState = ({ query, failure, isPage = false, ...rows }: LoadState
     />
   );
 
+interface OutOfDateProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Above what was read and stays, where it could not be read anew. */
+export const OutOfDate = ({ error, onRetry }: OutOfDateProps) => (
+  <AlertLine message={error == null ? null : 'This page may be out of date.'}>
+    <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+      Try again
+    </Button>
+  </AlertLine>
+);
+
 interface PageLoadingProps {
   /** Nothing is around it yet. */
   readonly isAlone?: boolean;
