@@ -5,7 +5,6 @@ import { NEVER } from '../request/leaving.js';
 import type { Session } from '../request/session.js';
 import { responseCookie } from './session-cookie.js';
 
-/** What a request is for: calls of tRPC, a file of the web app, a page of it, or anything else. */
 /** Bytes that come one piece after the other, of whatever sizes. */
 export interface Incoming {
   /** Of all of them together. */
@@ -13,6 +12,7 @@ export interface Incoming {
   readonly pieces: AsyncIterable<Uint8Array>;
 }
 
+/** What a request is for: calls of tRPC, a file of the web app, a page of it, or anything else. */
 export type Kind = 'call' | 'file' | 'page' | 'rest';
 
 const tooEarly = (): never => {
