@@ -134,6 +134,15 @@ describe("the browser's own history", () => {
     await screen.findByText('/home');
   });
 
+  it.each([
+    ['/messaging/direct-message/?chatId=1', '/messaging/direct-message'],
+    ['/home', '/home'],
+    ['/', '/'],
+  ])('has %s without a last slash, for whoever compares addresses', (address, pathname) => {
+    window.history.replaceState(null, '', address);
+    expect(createBrowserHistory(window).current().location.pathname).toBe(pathname);
+  });
+
   it('gives each entry a key of its own, which the same address of another visit doesn’t have', () => {
     const { current } = createBrowserHistory(window);
     expect(createBrowserHistory(window).current().location.key).toBe(current().location.key);

@@ -5,7 +5,7 @@ import { hasFields, keepText, parsed, readText } from '../session/browser-storag
 export type Movement = 'pop' | 'push' | 'replace';
 
 export interface PageLocation {
-  /** Such as '/question/42'. */
+  /** Such as '/question/42', without a last slash. */
   readonly pathname: string;
   /** Empty, or with its '?'. */
   readonly search: string;
@@ -101,7 +101,7 @@ export function createBrowserHistory(view: HistoryView): PageHistory {
     firstKey = undefined;
     const { pathname, search, hash } = view.location;
     const { key, state, isFirst = false } = kept;
-    return { pathname, search, hash, state, key, isFirst };
+    return { pathname: pathname.replace(/\/+$/, '') || '/', search, hash, state, key, isFirst };
   };
   let visit: Visit = { location: read(), movement: 'pop' };
   const show = (movement: Movement) => {

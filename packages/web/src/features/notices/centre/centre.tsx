@@ -229,7 +229,7 @@ export function NoticesPage() {
   usePageTitle('Notifications');
   const [isChoosing, setChoosing] = useState(false);
   return (
-    <>
+    <div className={centreRowsClasses.page}>
       <CentreHead level="h1" isChoosing={isChoosing} onChoose={() => setChoosing(!isChoosing)} />
       {isChoosing && (
         <div className={centreRowsClasses.card}>
@@ -239,6 +239,6 @@ export function NoticesPage() {
       <div className={centreRowsClasses.card}>
         <CentreRows />
       </div>
-    </>
+    </div>
   );
 }
