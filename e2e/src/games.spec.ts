@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { arrive, join } from './people.js';
+import { arrive, join, PHONE, WIDE } from './people.js';
 import { test, whichWaits } from './test.js';
 
 const remaining = (page: Page) => page.getByTestId('remaining-objects');
@@ -214,6 +214,13 @@ test(
     await expect(ben.page.getByText(`${ada.name} is waiting for your move.`)).toBeVisible();
     await ben.page.reload();
     await expect(ben.page.getByText(`${ada.name} is waiting for your move.`)).toBeVisible();
+    // A phone's search has its field at the top: a banner lies above it, and not below.
+    await ben.page.setViewportSize(PHONE);
+    await ben.page.goto('/search');
+    const dismiss = await ben.page.getByRole('button', { name: 'Dismiss' }).boundingBox();
+    const field = await ben.page.getByRole('search', { name: 'Everything' }).boundingBox();
+    expect(field?.y).toBeGreaterThanOrEqual((dismiss?.y ?? NaN) + (dismiss?.height ?? NaN));
+    await ben.page.setViewportSize(WIDE);
     await expect(claim).toBeEnabled({ timeout: 70_000 });
     await claim.click();
     await expect(ada.page.getByText('You won', { exact: true })).toBeVisible();
