@@ -1,6 +1,7 @@
 import './shared/ui/tokens.css';
 import './app/global.css';
 import './app/first-frame.css';
+import './app/first-words.css';
 import { tellLoading } from './features/calls/stored-call.js';
 
 // A call in this tab waits two seconds for this word, and then for the page.

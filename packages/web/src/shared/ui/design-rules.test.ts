@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const SOURCES = join(import.meta.dirname, '../..');
 const TOKENS = 'shared/ui/tokens.css';
 /** Puts words where the app will: what it sets off is the sum of many lengths there. */
-const SUMS = 'app/first-frame.css';
+const SUMS = 'app/first-words.css';
 /** What each stands for is written beside the tokens. */
 const WIDTHS = /^width (?:<|>=) (?:30|47[.]5|64|80)em$/;
 
