@@ -124,7 +124,10 @@ export function createCalling(parts: CallsParts) {
       const about = qid === undefined ? undefined : await talking.requireSubject({ ...two, qid });
       for (const person of [username, callee]) await commits.settleOf(person);
       const work = placing({ ...two, about, request });
-      const placed = countCall(username, callee, () => runUnit(store, work));
+      const place = () => runUnit(store, work);
+      // Whoever asks again, as an answer was lost, has called once.
+      const isAgain = (await store.collection(calls).get(request.callId)) !== undefined;
+      const placed = isAgain ? place() : countCall(username, callee, place);
       const { document, isNew, isCrossing } = await placed;
       if (!isNew) {
         const signal = isCrossing ? (document.offer ?? null) : null;

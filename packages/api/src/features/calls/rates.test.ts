@@ -97,6 +97,16 @@ it('several together keep a line hardly longer than one does, and somebody else 
   expect((await b1.sees('accepted')).caller.username).toBe('flo');
 });
 
+it('a call whose answer was lost is answered again to who has called there as often as may be', async () => {
+  const { a1 } = stage;
+  for (let n = 1; n < RINGS_IN_FIVE_MINUTES; n += 1) {
+    const { call } = await a1.callUser('ben');
+    await a1.calls.hangUp.mutate({ callId: call.callId });
+  }
+  const { call } = await a1.callUser('ben');
+  expect((await a1.callUser('ben', { callId: call.callId })).call.callId).toBe(call.callId);
+});
+
 it('signals, renewals and returns are counted together, for each person in each call', async () => {
   const { a1, b1 } = stage;
   const { callId } = await stage.talk();

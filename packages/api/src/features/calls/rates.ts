@@ -147,16 +147,18 @@ export function createRates({ createLimiter }: Pick<Platform, 'createLimiter'>) 
       callee: string,
       place: () => Promise<T>,
     ): Promise<T> =>
-      countMade([limiters.rings, keyOf(by, callee), tooOften('rings')], async () => {
-        const takeBack = await ringsOfTwo.count(by, callee);
-        let rings = false;
-        try {
-          const placed = await place();
-          rings = placed.isNew && isLive(placed.document.call);
-          return placed;
-        } finally {
-          if (!rings) await takeBack();
-        }
+      countMade([limiters.rings, keyOf(by, callee), tooOften('rings')], {
+        async make() {
+          const takeBack = await ringsOfTwo.count(by, callee);
+          let rings = false;
+          try {
+            const placed = await place();
+            rings = placed.isNew && isLive(placed.document.call);
+            return placed;
+          } finally {
+            if (!rings) await takeBack();
+          }
+        },
       }),
 
     /** Whether what somebody begins in a group rings at somebody in it: anybody may put them into any number of groups. */
