@@ -7,6 +7,7 @@ import {
   topicKey,
   toWire,
 } from '@collabor8/domain';
+import { randomUUID } from 'node:crypto';
 import { tracked, type TrackedEnvelope } from '@trpc/server';
 import type { Logger } from 'pino';
 import type { EventBus } from '../ports/event-bus.js';
@@ -14,6 +15,7 @@ import { eventIn, type RequestId } from './frames.js';
 import { createGapMarker, untilAnswered } from './gap-marker.js';
 import type { LiveSocket } from '../request/context.js';
 import { createTurns } from '../request/turns.js';
+import { sealPlaces } from './sealed-places.js';
 import { listenerFor, Seat, type SeatsListener, type Watch } from './seats.js';
 import { newTally, type LiveTally } from '../metrics/tally.js';
 import { unveil } from './veil.js';
@@ -39,6 +41,8 @@ export interface HubOptions {
   readonly log?: Pick<Logger, 'error'>;
   /** Where it counts what it sends. */
   readonly tally?: LiveTally;
+  /** Seals places in logs: the same in all processes, or a client reads afresh after coming to another one. */
+  readonly placeKey?: string;
 }
 
 /** What tRPC's client is told of a subscription, here or by the hub's frames: what has a place in the log is tracked. */
@@ -65,7 +69,11 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
 const keysOf = (topics: readonly Topic[]): readonly string[] => [...new Set(topics.map(topicKey))];
 
 /** Fans the bus out to this process's sockets, and listens to the topics they sit in. */
-export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions = {}) {
+export function createHub(
+  unsealed: EventBus,
+  { log, tally = newTally(), placeKey = randomUUID() }: HubOptions = {},
+) {
+  const bus = sealPlaces(unsealed, placeKey);
   const rooms = new Map<string, Room>();
   /** A log is a megabyte, and anybody may ask for those they read again and again, on each of their connections. */
   const replays = createTurns({ atATime: 1 });

@@ -8,6 +8,8 @@ import { createHub, type Hub } from './hub.js';
 
 const questions: Topic = { kind: 'questions' };
 
+const placeKey = 'of both';
+
 const event = (number: number): LiveEvent => ({
   name: 'userUpdate',
   type: 'deleted',
@@ -49,10 +51,10 @@ const seated = async (hub: Hub, lastEventId?: string) => {
 it('who comes from a process that was ahead is told nothing again, and all that follows once', async () => {
   const bus = new InProcessBus();
   const start = (await bus.positions(['questions'])).get('questions') ?? '';
-  const ahead = createHub(bus);
+  const ahead = createHub(bus, { placeKey });
   const before = await seated(ahead);
   for (const number of [1, 2, 3]) await ahead.publish(event(number), [questions]);
-  const behind = createHub(lateBus(bus, start));
+  const behind = createHub(lateBus(bus, start), { placeKey });
   const seat = await seated(behind, before.frames[2]?.id);
   await behind.publish(event(4), [questions]);
   expect(seat.attached()).toEqual([true]);

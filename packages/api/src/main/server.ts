@@ -15,6 +15,7 @@ import { Connections } from '../live/connections.js';
 import { createHub } from '../live/hub.js';
 import { measureBus, measureStore } from '../metrics/measured.js';
 import { createMetrics, watch } from '../metrics/metrics.js';
+import { placeKeyOf } from '../platform/upkeep.js';
 import { assertWhole } from '../moving/move-record.js';
 import { createHooking } from './hooking.js';
 import { createMailing } from './mailing.js';
@@ -104,7 +105,8 @@ async function main(settings: Settings): Promise<void> {
     );
   }
   const bus = measureBus(shared.bus, metrics.bus);
-  const hub = createHub(bus, { log, tally: metrics.tally });
+  const placeKey = await placeKeyOf(store);
+  const hub = createHub(bus, { log, tally: metrics.tally, placeKey });
   const connections = new Connections(shared.registry, { bus, log });
   const createLimiter = limitersBy(settings.rateLimits, shared.createLimiter);
   const now = () => new Date();

@@ -1,7 +1,10 @@
+import { runUnit } from '../ports/run-unit.js';
+import type { Making } from '../request/count.js';
 import { AppError } from '../request/errors.js';
 import type {
   CollectionDefinition,
   Collections,
+  DocumentStore,
   Identified,
   Stored,
 } from '../ports/document-store.js';
@@ -36,3 +39,22 @@ export async function landOnce<D extends Identified, I extends string, T>(
   if (!isSame(known)) throw new AppError('taken', `There is another ${what} with this id.`);
   return { isNew: false, known };
 }
+
+/** Whether an earlier request of the same person has landed. */
+export async function hasLanded<D extends Identified, I extends string>(
+  collections: Collections,
+  { definition, _id, isSame }: Sent<D, I>,
+): Promise<boolean> {
+  const known = await collections.collection(definition).get(_id);
+  return known !== undefined && isSame(known);
+}
+
+/** What lands once in a unit of its own, to be counted. */
+export const landing = <D extends Identified, I extends string, T>(
+  store: DocumentStore,
+  sent: Sent<D, I>,
+  write: (unit: Collections) => Promise<T>,
+): Making<Landed<D, T>> => ({
+  make: () => runUnit(store, (unit) => landOnce(unit, sent, () => write(unit))),
+  isMade: () => hasLanded(store, sent),
+});

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { defineCollection } from '../ports/define-collection.js';
 import type {
   CollectionDefinition,
@@ -12,6 +13,8 @@ export interface UpkeepDocument {
   readonly _id: string;
   /** ISO 8601: of what is done again and again, when it was last. */
   readonly at?: string;
+  /** Of the key that seals places in logs. */
+  readonly key?: string;
 }
 
 export const upkeep = defineCollection<UpkeepDocument>()({ name: 'upkeep', indexes: {} });
@@ -47,6 +50,16 @@ export const noteUpToDate = (store: DocumentStore, names: readonly string[]): Pr
   store.transaction(async (unit) => {
     for (const _id of names) await unit.collection(upkeep).insert({ _id });
   });
+
+const PLACES = 'places';
+
+/** What all processes of a store seal places in logs by, made by the first that asks. */
+export async function placeKeyOf(store: DocumentStore): Promise<string> {
+  const kept = store.collection(upkeep);
+  // Of two processes that make one, one finds the other's.
+  await kept.insert({ _id: PLACES, key: randomBytes(32).toString('base64url') });
+  return (await kept.get(PLACES))?.key ?? '';
+}
 
 const BACKUP = 'backup';
 

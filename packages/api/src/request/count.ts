@@ -41,19 +41,30 @@ export async function countUp(
   }
 }
 
-/** Counts one for what is made. What is refused counts for nothing, nor does what an earlier request has made. */
+/** Something that is made, and whether an earlier request has made it already. */
+export interface Making<T> {
+  readonly make: () => Promise<T>;
+  readonly isMade?: () => Promise<boolean>;
+}
+
+/**
+ * Counts one for what is made. What is refused counts for nothing, nor does what an earlier request has made: that is answered
+ * also to whoever may make no more.
+ */
 export async function countMade<T extends object>(
   [limiter, key, sentence]: readonly [Limiter, string, (seconds: number) => string],
-  make: () => Promise<T>,
+  { make, isMade }: Making<T>,
 ): Promise<T> {
-  await count(limiter, key, sentence);
-  let isMade = false;
+  let isCounted = false;
   try {
+    await count(limiter, key, sentence).catch(async (refusal: unknown) => {
+      if ((await isMade?.()) !== true) throw refusal;
+    });
     const made = await make();
-    isMade = !('isNew' in made) || made.isNew !== false;
+    isCounted = !('isNew' in made) || made.isNew !== false;
     return made;
   } finally {
-    if (!isMade) await limiter.reward(key);
+    if (!isCounted) await limiter.reward(key);
   }
 }
 

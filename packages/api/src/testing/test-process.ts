@@ -87,7 +87,7 @@ export async function startTestProcess(
   const { metricsAccess = { token: undefined, address: undefined }, ...settings } = others;
   const metrics = createMetrics();
   const measuredBus = measureBus(bus, metrics.bus);
-  const hub = createHub(measuredBus, { tally: metrics.tally });
+  const hub = createHub(measuredBus, { tally: metrics.tally, placeKey: 'one for all of them' });
   const connections = openConnections(everywhere, name, measuredBus);
   const measured = measureStore(store, metrics.store);
   const all = { ...quietSettings, publicOrigin, ...settings };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRateLimits, SIGN_IN_TRIES_PER_NAME } from '../../features/users/rate-limits.js';
+import { countMade } from '../../request/count.js';
 import { hasRedisServer, startRedisServer, type RedisServer } from '../../testing/redis-server.js';
 import { openRedis, type OpenRedis } from './open-redis.js';
 
@@ -34,6 +35,22 @@ describe.skipIf(!hasRedisServer)('limits that processes share', () => {
     }
     await south?.signedIn('192.0.2.1', 'ada');
     await north?.signIn('192.0.2.1', 'ada');
+  });
+
+  it('give back in all processes what came to nothing', async () => {
+    const limits = opened.map(
+      ({ createLimiter }) =>
+        [createLimiter({ name: 'made', points: 1, duration: 60 }), 'ada', () => 'Wait.'] as const,
+    );
+    for (const limit of limits) {
+      const fail = () => Promise.reject(new Error('It is empty.'));
+      await expect(countMade(limit, { make: fail })).rejects.toThrow('It is empty.');
+    }
+    const [north, south] = limits;
+    if (north === undefined || south === undefined) throw new Error('There are two.');
+    await countMade(north, { make: () => Promise.resolve({ isNew: true }) });
+    const more = () => countMade(south, { make: () => Promise.resolve({ isNew: true }) });
+    for (let times = 0; times < 3; times += 1) await expect(more()).rejects.toMatchObject(tooMany);
   });
 
   it.each([

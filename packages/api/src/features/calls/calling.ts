@@ -42,7 +42,7 @@ interface Asked {
 
 /** How calls begin and end. */
 export function createCalling(parts: CallsParts) {
-  const { platform, commits, tabs, countRate, wasAnswered } = parts;
+  const { platform, commits, tabs, countRate, countCall, wasAnswered } = parts;
   const { store, connections, now } = platform;
   const lines = createCallLines(platform);
   const talking = createTalkingThrough(parts);
@@ -119,13 +119,16 @@ export function createCalling(parts: CallsParts) {
       await countRate('calls', username);
       await tabs.assertOwn(username, from);
       const callee = await requireReachable(username, request.userToCall);
-      await countRate('rings', username, callee);
       const { about: qid } = request;
       const two = { caller: username, callee };
       const about = qid === undefined ? undefined : await talking.requireSubject({ ...two, qid });
       for (const person of [username, callee]) await commits.settleOf(person);
       const work = placing({ ...two, about, request });
-      const { document, isNew, isCrossing } = await runUnit(store, work);
+      const place = () => runUnit(store, work);
+      // Whoever asks again, as an answer was lost, has called once.
+      const isAgain = (await store.collection(calls).get(request.callId)) !== undefined;
+      const placed = isAgain ? place() : countCall(username, callee, place);
+      const { document, isNew, isCrossing } = await placed;
       if (!isNew) {
         const signal = isCrossing ? (document.offer ?? null) : null;
         return { call: toNumbered(document), signal };

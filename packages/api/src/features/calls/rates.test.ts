@@ -6,12 +6,13 @@ import { answer, type CallTab } from '../../testing/call-tab.js';
 import { refusalOf } from '../../testing/games-stage.js';
 import { listen } from '../../testing/listen.js';
 import { waitFor } from '../../testing/wait-for.js';
-import type { Person } from '../../testing/test-server.js';
+import { signUp, type Person } from '../../testing/test-server.js';
 import { limiterInMemory } from '../../request/count.js';
 import {
   CALLS_PER_MINUTE,
   CANDIDATES_PER_MINUTE,
   createRates,
+  RINGS_AGAIN,
   RINGS_IN_FIVE_MINUTES,
   SIGNALS_OF_RENEWAL,
   SIGNALS_PER_MINUTE,
@@ -63,6 +64,47 @@ it('nobody rings again and again at somebody who declines, nor at a group', asyn
 it('nobody keeps the line of somebody who is away from all others by ringing', () => {
   const minutes = (RINGS_IN_FIVE_MINUTES * RINGING_MS) / 60_000;
   expect(minutes).toBeLessThan(4);
+});
+
+it('several together keep a line hardly longer than one does, and somebody else comes through, once', async () => {
+  const { a1, b1, e1 } = stage;
+  const ring = async (tab: CallTab): Promise<void> => {
+    const { call } = await tab.callUser('ben');
+    expect(call.state.status).toBe('ringing');
+    // What doesn't ring counts for nothing.
+    const other = tab === a1 ? e1 : a1;
+    expect((await other.callUser('ben')).call.state).toMatchObject({ ending: 'alreadyCalled' });
+    await tab.calls.hangUp.mutate({ callId: call.callId });
+  };
+  const often = [
+    'TOO_MANY_REQUESTS',
+    'ben has been called several times just now. Please try again in 15 minutes.',
+  ];
+  await ring(a1);
+  for (let n = 0; n < RINGS_AGAIN / 2; n += 1) {
+    const { call } = await a1.callUser('ben');
+    await b1.calls.decline.mutate({ callId: call.callId });
+  }
+  await ring(e1);
+  for (let n = 0; n < RINGS_AGAIN / 2; n += 1) {
+    const { call } = await e1.callUser('ben');
+    await e1.calls.hangUp.mutate({ callId: call.callId });
+  }
+  expect(await refusalOf(e1.callUser('ben'))).toEqual(often);
+  expect(await refusalOf(a1.callUser('ben'))).toEqual(often);
+  const friend = await stage.openTab(await signUp(stage.server, 'flo'));
+  await b1.answer((await friend.callUser('ben')).call);
+  expect((await b1.sees('accepted')).caller.username).toBe('flo');
+});
+
+it('a call whose answer was lost is answered again to who has called there as often as may be', async () => {
+  const { a1 } = stage;
+  for (let n = 1; n < RINGS_IN_FIVE_MINUTES; n += 1) {
+    const { call } = await a1.callUser('ben');
+    await a1.calls.hangUp.mutate({ callId: call.callId });
+  }
+  const { call } = await a1.callUser('ben');
+  expect((await a1.callUser('ben', { callId: call.callId })).call.callId).toBe(call.callId);
 });
 
 it('signals, renewals and returns are counted together, for each person in each call', async () => {
@@ -187,19 +229,23 @@ it('two who answer each other ring in their group no more often', async () => {
 
 it('nobody rings again and again at somebody by beginning calls in ever more groups', async () => {
   const { a1, e1, ada, ben, eve } = stage;
+  const flo = await signUp(stage.server, 'flo');
+  const f1 = await stage.openTab(flo);
   const heard = await listen(ben.openTab(), { kind: 'person', username: 'ben' });
   const begin = async (person: Person, tab: CallTab): Promise<void> => {
-    const participants = ['ada', 'ben', 'eve'];
+    const participants = ['ada', 'ben', 'eve', 'flo'];
     const { _id: chatId } = await person.trpc.chats.create.mutate({ title: 'Choir', participants });
     await person.trpc.calls.joinGroup.mutate({ chatId, callId: randomUUID(), from: tab.id() });
     await person.trpc.calls.leaveGroup.mutate({ chatId });
   };
   for (let n = 0; n < RINGS_IN_FIVE_MINUTES + 2; n += 1) await begin(ada, a1);
-  await begin(eve, e1);
+  // Of those who do so together each is heard once, and somebody else still is.
+  for (let n = 0; n < 2; n += 1) await begin(eve, e1);
+  await begin(flo, f1);
   const ringing = () =>
     heard.events.flatMap((event) => (event.name === 'groupCallRings' ? event.call.startedBy : []));
-  await waitFor('the ring of somebody else', () => ringing().includes('eve'));
-  expect(ringing()).toEqual([...Array<string>(RINGS_IN_FIVE_MINUTES).fill('ada'), 'eve']);
+  await waitFor('the ring of somebody else', () => ringing().includes('flo'));
+  expect(ringing()).toEqual([...Array<string>(RINGS_IN_FIVE_MINUTES).fill('ada'), 'eve', 'flo']);
 });
 
 it('counts two people by both names, also where one runs into the other', async () => {

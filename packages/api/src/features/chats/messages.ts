@@ -24,7 +24,7 @@ import {
 import { AppError, orInvalid, updateIn } from '../../request/errors.js';
 import { createCountSaid } from '../../request/said.js';
 import { asAscii } from '../users/index.js';
-import { landOnce } from '../../platform/land-once.js';
+import { hasLanded, landOnce } from '../../platform/land-once.js';
 import {
   chatMessages,
   chats,
@@ -135,7 +135,9 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
         return landOnce(unit, sentBefore, () => write(unit, own));
       });
     // Lines of calls are the server's.
-    const landed = await (content.call === undefined ? countMessage(sender, say) : say());
+    const isMade = () => hasLanded(store, sentBefore);
+    const saying = { make: say, isMade };
+    const landed = await (content.call === undefined ? countMessage(sender, saying) : say());
     if (landed.isNew) {
       const { chat, message, quote, mark, called, tell } = landed.value;
       // The message stands whether or not this succeeds: what is due is done by tidying.

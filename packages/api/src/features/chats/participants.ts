@@ -16,7 +16,7 @@ import {
   type ChatRole,
 } from '@collabor8/domain';
 import { AppError, orForbidden, orInvalid, updateIn, written } from '../../request/errors.js';
-import { landOnce } from '../../platform/land-once.js';
+import { landing } from '../../platform/land-once.js';
 import { chats, memberships, type ChatDocument, type MembershipDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { inSlices } from '../../ports/read-all.js';
@@ -34,6 +34,7 @@ import { requireAddable } from './adding.js';
 import { type FanOut, withoutLeft } from './fan-out.js';
 import { lineOfMember, noteLine } from './lines.js';
 import type { Additions, CreateRequest, RoleRequest } from './requests.js';
+import { limitGathering } from './rates.js';
 import { toMark, toParticipant, toRow } from './rows.js';
 
 function checkCrowd(count: number): void {
@@ -85,7 +86,10 @@ async function join(
 
 export type Participants = ReturnType<typeof createParticipants>;
 
-export function createParticipants({ store, now, newId }: Platform, fanOut: FanOut) {
+export function createParticipants(platform: Platform, fanOut: FanOut) {
+  const { store, now, newId } = platform;
+  const { countStart, countAdding } = limitGathering(platform);
+
   return {
     /** Starts a chat. Roles are the rule's, whoever asks for others. */
     async create(creator: string, request: CreateRequest): Promise<ChatRow> {
@@ -93,7 +97,8 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
       checkCrowd(request.participants.length);
       const selected = await requireUsernames(store, request.participants);
       const usernames = orInvalid(checkParticipants(creator, selected));
-      const [first, ...more] = usernames.filter((name) => name !== creator);
+      const others = usernames.filter((name) => name !== creator);
+      const [first, ...more] = others;
       if (first !== undefined && more.length === 0) await requireMeeting(store, creator, first);
       else await requireAddable(store, creator, usernames.slice(1));
       const joinedAt = now().toISOString();
@@ -122,7 +127,7 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
         }
         return inserted;
       };
-      const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
+      const landed = await countStart(creator, others, landing(store, sentBefore, write));
       if (landed.isNew) await fanOut.created(landed.value);
       const created = landed.isNew ? landed.value : landed.known;
       return toRow(created, await requireMembership(store, chat._id, creator));
@@ -149,7 +154,7 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
       const joinedAt = now().toISOString();
       // Where nothing was said there is nothing to keep from anybody.
       const isHidden = ({ lastSeq }: ChatDocument): boolean => !showHistory && lastSeq > 0;
-      const added = await runUnit(store, async (unit) => {
+      const bring = async (unit: Collections) => {
         const { chat: before } = await requireOpenChat(unit, chatId, actor);
         const joined: Stored<MembershipDocument>[] = [];
         const firstPosition = before.nextPosition ?? before.participantCount;
@@ -187,8 +192,9 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
             ...{ _id: lineOfMember(first), at: joinedAt, by: actor },
           }));
         const chat = await updateIn(unit, chats, chatId, withNames);
-        return { chat, joined, line };
-      });
+        return { chat, joined, line, isNew: joined.length > 0 };
+      };
+      const added = await countAdding(actor, () => runUnit(store, bring));
       const participants = added.joined.map(toParticipant);
       if (added.line !== undefined) {
         await fanOut.participantsAdded(added.chat, participants, added.line);

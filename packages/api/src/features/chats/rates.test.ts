@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answer } from '../../testing/chat-stage.js';
 import {
@@ -16,6 +17,7 @@ beforeEach(async () => {
   ada = await signUp(server, 'ada');
   ben = await signUp(server, 'ben');
   await signUp(server, 'cleo');
+  await signUp(server, 'dan');
 });
 afterEach(() => server.close());
 
@@ -25,23 +27,28 @@ const SENTENCE =
 it('somebody who puts others into chats all day is told to wait, and others go on', async () => {
   const { chats } = server.services;
   const { _id: chatId } = await chats.create('ada', { participants: ['ben'] });
-  for (let times = 1; times < GATHERINGS_PER_DAY; times += 2) {
-    await chats.add('ada', { chatId, usernames: ['ben'] });
-    if (times + 1 < GATHERINGS_PER_DAY) {
-      await chats.start('ada', { participants: ['ben', 'cleo'], title: 'Again' });
-    }
+  const started = { participants: ['ben', 'cleo'], title: 'Again' };
+  for (let times = 1; times < GATHERINGS_PER_DAY - 2; times += 1) {
+    await chats.start('ada', started);
   }
+  // What is refused, and who is there already, counts for nothing.
+  const nobody = { chatId, usernames: ['nobody'] };
+  await expect(ada.trpc.chats.addParticipants.mutate(nobody)).rejects.toThrow('User not found');
+  await chats.add('ada', { chatId, usernames: ['ben'] });
+  const last = { ...started, _id: randomUUID() };
+  await ada.trpc.chats.create.mutate(last);
+  await chats.add('ada', { chatId: last._id, usernames: ['dan'] });
   const refused = { message: SENTENCE, data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429 } };
   const { create, addParticipants, send } = ada.trpc.chats;
   await expect(create.mutate({ participants: ['ben'], title: 'More' })).rejects.toMatchObject(
     refused,
   );
-  await expect(addParticipants.mutate({ chatId, usernames: ['ben'] })).rejects.toMatchObject(
+  await expect(addParticipants.mutate({ chatId, usernames: ['dan'] })).rejects.toMatchObject(
     refused,
   );
   for (const [path, body] of [
     ['/chat/createChat', { participants: ['ben'] }],
-    [`/chat/${chatId}/addParticipant`, { username: 'ben' }],
+    [`/chat/${chatId}/addParticipant`, { username: 'dan' }],
   ] as const) {
     expect(await answer(ada, 'POST', path, body)).toEqual({ status: 429, text: SENTENCE });
   }
@@ -49,6 +56,8 @@ it('somebody who puts others into chats all day is told to wait, and others go o
   await expect(create.mutate({ participants: ['ben'] })).resolves.toMatchObject({
     participantCount: 2,
   });
+  // What was made already is answered, as the first answer may have been lost.
+  await expect(create.mutate(last)).resolves.toMatchObject({ title: 'Again' });
   await expect(send.mutate({ chatId, msg: 'Hello' })).resolves.toMatchObject({ msg: 'Hello' });
   await expect(
     ben.trpc.chats.create.mutate({ participants: ['ada'], title: 'Mine' }),

@@ -1,7 +1,7 @@
 import { usernameKey } from '@collabor8/domain';
-import { count, countOf } from '../../request/count.js';
+import { countMade, countOf, type Making } from '../../request/count.js';
 import type { Platform } from '../../platform/platform.js';
-import type { Participants } from './participants.js';
+import type { Limiter } from '../../ports/limiters.js';
 
 /** Times a day that somebody may start a chat or add people to one; no hand comes near. */
 export const GATHERINGS_PER_DAY = 500;
@@ -12,11 +12,8 @@ export const CHATS_OF_TWO_PER_DAY = 50;
 const DAY_SECONDS = 24 * 60 * 60;
 const HOUR_SECONDS = 60 * 60;
 
-/** In whose chats one is, others decide: each of them may do so some times a day. @throws AppError 'tooMany' */
-export function limitGathering(
-  { createLimiter }: Pick<Platform, 'createLimiter'>,
-  participants: Participants,
-): Participants {
+/** In whose chats one is, others decide: each of them may do so some times a day. */
+export function limitGathering({ createLimiter }: Pick<Platform, 'createLimiter'>) {
   const limiter = createLimiter({
     name: 'chat-gatherings',
     points: GATHERINGS_PER_DAY,
@@ -27,25 +24,26 @@ export function limitGathering(
     points: CHATS_OF_TWO_PER_DAY,
     duration: DAY_SECONDS,
   });
-  const countOne = (key: string, by = limiter): Promise<void> =>
-    count(
-      by,
-      key,
-      (seconds) =>
-        `You have started chats or added people to them too often today. Please try again in ${countOf(Math.ceil(seconds / HOUR_SECONDS), 'hour')}.`,
-    );
+  const countOne = <T extends object>(by: Limiter, key: string, making: Making<T>): Promise<T> => {
+    const sentence = (seconds: number): string =>
+      `You have started chats or added people to them too often today. Please try again in ${countOf(Math.ceil(seconds / HOUR_SECONDS), 'hour')}.`;
+    return countMade([by, key, sentence], making);
+  };
   return {
-    ...participants,
-    async create(creator, request) {
-      await countOne(creator);
-      // However often a name is given, and in whatever case.
-      const [, other = '', ...more] = new Set([creator, ...request.participants].map(usernameKey));
-      if (more.length === 0) await countOne(JSON.stringify([creator, other]), ofTwo);
-      return participants.create(creator, request);
+    /** Counts a chat that somebody starts with others; @throws AppError 'tooMany' */
+    countStart: <T extends object>(
+      creator: string,
+      others: readonly string[],
+      making: Making<T>,
+    ): Promise<T> => {
+      const [other = '', ...more] = others.map(usernameKey);
+      if (more.length > 0) return countOne(limiter, creator, making);
+      const make = () => countOne(ofTwo, JSON.stringify([creator, other]), making);
+      return countOne(limiter, creator, { ...making, make });
     },
-    async add(actor, additions) {
-      await countOne(actor);
-      return participants.add(actor, additions);
-    },
+
+    /** The same for people who are added to one. */
+    countAdding: <T extends object>(actor: string, make: () => Promise<T>): Promise<T> =>
+      countOne(limiter, actor, { make }),
   };
 }

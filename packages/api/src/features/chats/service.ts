@@ -29,7 +29,6 @@ import { createModerated } from './moderating.js';
 import { createParticipants } from './participants.js';
 import { createRenaming } from './renaming.js';
 import { createLeaving, createDepartures, type Calls } from './leaving.js';
-import { limitGathering } from './rates.js';
 import { readChatList, readChatPage, readRows, readParticipants } from './read-chats.js';
 import { readAround, readFirstSince, readLater, readOlder } from './read-messages.js';
 import type { AroundRequest, AtDateRequest, CreateRequest, PageRequest } from './requests.js';
@@ -79,7 +78,7 @@ export function createChatsService(platform: Platform, others: Others & { readon
   const fanOut = createFanOut(platform);
   const parts = { platform, fanOut, others };
 
-  const participants = limitGathering(platform, createParticipants(platform, fanOut));
+  const participants = createParticipants(platform, fanOut);
   const direct = createDirectChats(platform, participants);
   const missed = createMissedReplies(platform);
   const shares = createBoardShares(platform);

@@ -11,6 +11,7 @@ import {
   type Game,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
+import { hasLanded } from '../../platform/land-once.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { countMade, countOf } from '../../request/count.js';
 import { AppError, requireIn } from '../../request/errors.js';
@@ -21,7 +22,7 @@ import type { NotedChange } from './commits.js';
 import { absenceOf } from './presence.js';
 import type { ChallengeRequest } from './requests.js';
 import { changeGame, orRefused } from './stored-games.js';
-import type { OpenTable } from './tables.js';
+import { sentTable, type OpenTable } from './tables.js';
 import type { Collections } from '../../ports/document-store.js';
 
 /** Times an hour that somebody may challenge one person, who is told each time. */
@@ -83,7 +84,7 @@ export function createChallenges({ platform, committed, openTable }: ChallengesO
         `You have challenged ${challenged} often. Please try again in ${countOf(Math.ceil(seconds / 60), 'minute')}.`;
       const at = now().toISOString();
       const options = { createdAt: at, createdBy: challenger, objects, begins, hasClock };
-      const opened = await countMade([challenges, `${challenger}\n${challenged}`, tooOften], () =>
+      const make = () =>
         openTable(challenger, {
           gameID,
           create: (id) =>
@@ -94,8 +95,11 @@ export function createChallenges({ platform, committed, openTable }: ChallengesO
               noteOfChallenge(game, challenged, { actor: challenger, at }),
             ]);
           },
-        }),
-      );
+        });
+      const isMade = async () =>
+        gameID !== undefined && hasLanded(store, sentTable(challenger, gameID));
+      const limit = [challenges, `${challenger}\n${challenged}`, tooOften] as const;
+      const opened = await countMade(limit, { make, isMade });
       return (await committed(opened)).gameID;
     },
 

@@ -83,6 +83,12 @@ export const createOpenTable =
       }),
     );
 
+/** A table as its client calls it. */
+export const sentTable = (creator: string, _id: string) => ({
+  ...{ definition: games, _id, what: 'game' },
+  isSame: ({ game }: GameDocument): boolean => game.createdBy === creator,
+});
+
 /** What an earlier request has made whose answer was lost, or else what `make` makes; @throws AppError 'taken' */
 async function madeOnce(
   unit: Collections,
@@ -90,9 +96,7 @@ async function madeOnce(
   make: () => Promise<NotedChange>,
 ): Promise<NotedChange> {
   if (gameID === undefined) return make();
-  const isSame = ({ game }: GameDocument): boolean => game.createdBy === creator;
-  const sent = { definition: games, _id: gameID, what: 'game', isSame };
-  const landed = await landOnce(unit, sent, make);
+  const landed = await landOnce(unit, sentTable(creator, gameID), make);
   return landed.isNew ? landed.value : { game: toInstance(landed.known), isNew: false };
 }
 

@@ -8,12 +8,12 @@ import {
 import { AppError, orInvalid } from '../../request/errors.js';
 import { createCountSaid } from '../../request/said.js';
 import type { Writing } from '../../platform/feature.js';
-import { landOnce } from '../../platform/land-once.js';
+import { landing } from '../../platform/land-once.js';
 import { globalMessages, rooms, type GlobalMessageDocument } from './documents.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import type { Platform } from '../../platform/platform.js';
-import { runUnit, stillFree, upsert } from '../../ports/run-unit.js';
+import { stillFree, upsert } from '../../ports/run-unit.js';
 import { createModerated } from './moderating.js';
 import { createReading, noteRead, isPresent, toMessage, searchedMessages } from './reading.js';
 
@@ -91,19 +91,16 @@ export function createMessagesService(platform: Platform) {
         isSame: ({ msgFrom }: GlobalMessageDocument) => msgFrom === sender,
       };
       const news = { at: now().toISOString(), ...NEWS_OF_GLOBAL_MESSAGE };
-      const landed = await countMessage(sender, () =>
-        runUnit(store, (unit) =>
-          landOnce(unit, sent, async () => {
-            const document = { _id, seq: await nextSeq(unit), msg, msgFrom: sender, msgDateTime };
-            const stored = stillFree(await unit.collection(globalMessages).insert(document));
-            // What one says oneself is read as it is sent.
-            await noteRead(unit, sender, document.seq);
-            const post = { kind: 'globalMessage', id: _id } as const;
-            const { tell } = await texts.written(unit, { post, author: sender, text: msg, news });
-            return { message: toMessage({ ...stored, seq: document.seq }), tell };
-          }),
-        ),
-      );
+      const write = async (unit: Collections) => {
+        const document = { _id, seq: await nextSeq(unit), msg, msgFrom: sender, msgDateTime };
+        const stored = stillFree(await unit.collection(globalMessages).insert(document));
+        // What one says oneself is read as it is sent.
+        await noteRead(unit, sender, document.seq);
+        const post = { kind: 'globalMessage', id: _id } as const;
+        const { tell } = await texts.written(unit, { post, author: sender, text: msg, news });
+        return { message: toMessage({ ...stored, seq: document.seq }), tell };
+      };
+      const landed = await countMessage(sender, landing(store, sent, write));
       if (!landed.isNew) {
         if (isPresent(landed.known)) return toMessage(landed.known);
         throw new AppError('missing', 'This message was deleted.');

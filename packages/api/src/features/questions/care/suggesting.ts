@@ -153,29 +153,34 @@ export function createSuggesting(platform: Platform, publish: Publish) {
           ? checkedWords({ title, text, tags: [tagNames] })
           : { text: orInvalid(checkAnswerText(text)) };
       // They can be taken back as soon as the author is told.
-      const { event, tell } = await countSuggestion(by, () =>
-        runUnit(store, async (unit) => {
-          const found = await find(unit, request);
-          const { question, answer, author, current } = found;
-          orForbidden(checkSuggesting(author, by));
-          orForbidden(checkNotHidden(answer ?? question));
-          orForbidden(checkUnlocked(question));
-          orTaken(checkVersion(answer ?? question, version));
-          if (isSameWords(current, words)) throw new AppError('invalid', 'Nothing is changed yet.');
-          const _id = postKey(type, id);
-          if ((await unit.collection(suggestions).get(_id)) !== undefined) {
-            throw new AppError('taken', SUGGESTED_ALREADY);
-          }
-          const waiting = { equals: [by], limit: SUGGESTIONS_WAITING_MAX };
-          const { items } = await unit.collection(suggestions).page('ofPerson', waiting);
-          orTaken(checkSuggestionsWaiting(items.length));
-          const at = now().toISOString();
-          const kept = { _id, id: newId(), by, at, why, version, ...words };
-          stillFree(await unit.collection(suggestions).insert(kept));
-          const note = noteOfSuggestion(author, noticed(found, request), { actor: by, at });
-          return { event: await flag(unit, found, true), tell: await noticing.note(unit, [note]) };
-        }),
-      );
+      const { event, tell } = await countSuggestion(by, {
+        make: () =>
+          runUnit(store, async (unit) => {
+            const found = await find(unit, request);
+            const { question, answer, author, current } = found;
+            orForbidden(checkSuggesting(author, by));
+            orForbidden(checkNotHidden(answer ?? question));
+            orForbidden(checkUnlocked(question));
+            orTaken(checkVersion(answer ?? question, version));
+            if (isSameWords(current, words))
+              throw new AppError('invalid', 'Nothing is changed yet.');
+            const _id = postKey(type, id);
+            if ((await unit.collection(suggestions).get(_id)) !== undefined) {
+              throw new AppError('taken', SUGGESTED_ALREADY);
+            }
+            const waiting = { equals: [by], limit: SUGGESTIONS_WAITING_MAX };
+            const { items } = await unit.collection(suggestions).page('ofPerson', waiting);
+            orTaken(checkSuggestionsWaiting(items.length));
+            const at = now().toISOString();
+            const kept = { _id, id: newId(), by, at, why, version, ...words };
+            stillFree(await unit.collection(suggestions).insert(kept));
+            const note = noteOfSuggestion(author, noticed(found, request), { actor: by, at });
+            return {
+              event: await flag(unit, found, true),
+              tell: await noticing.note(unit, [note]),
+            };
+          }),
+      });
       await publish(event.qid, event);
       await tell();
       return event;

@@ -22,10 +22,10 @@ import {
 } from '@collabor8/domain';
 import { AppError, orForbidden, orInvalid } from '../../../request/errors.js';
 import { createCountSaid } from '../../../request/said.js';
-import { landOnce } from '../../../platform/land-once.js';
+import { landing } from '../../../platform/land-once.js';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collections } from '../../../ports/document-store.js';
-import { runUnit, stillFree } from '../../../ports/run-unit.js';
+import { stillFree } from '../../../ports/run-unit.js';
 import {
   answers,
   comments,
@@ -135,9 +135,7 @@ export function createPosting(platform: Platform, publish: Publish) {
         });
         return { document, tell };
       };
-      const landed = await countPost(asker, () =>
-        runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit))),
-      );
+      const landed = await countPost(asker, landing(store, sentBefore, write));
       if (!landed.isNew) return toRow(landed.known);
       const { document, tell } = landed.value;
       const row = toRow(document);
@@ -183,9 +181,7 @@ export function createPosting(platform: Platform, publish: Publish) {
         const { tell } = await texts.written(unit, { post, author, text, news });
         return { question, inserted, tell };
       };
-      const landed = await countPost(author, () =>
-        runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit))),
-      );
+      const landed = await countPost(author, landing(store, sentBefore, write));
       if (!landed.isNew) return toAnswer(landed.known);
       const { question, inserted, tell } = landed.value;
       const reply = toAnswer(inserted);
@@ -227,9 +223,7 @@ export function createPosting(platform: Platform, publish: Publish) {
         const { tell } = await texts.written(unit, { post, author, text, news });
         return { comment, ...(await countComment(unit, comment, thread, 1)), tell };
       };
-      const landed = await countPost(author, () =>
-        runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit))),
-      );
+      const landed = await countPost(author, landing(store, sentBefore, write));
       if (!landed.isNew) return toComment(landed.known);
       const { comment, question, figures, tell } = landed.value;
       const reply = toComment(comment);
