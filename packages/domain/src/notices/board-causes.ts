@@ -1,7 +1,7 @@
 import { isSameUser } from '../users/rules.js';
 import type { Act } from './causes.js';
 import { SHARED_BOARDS_MAX } from './limits.js';
-import type { Note } from './rules.js';
+import { noteOf, type Note } from './rules.js';
 
 /** The address of a board was sent into a chat; whose board it is knows it. */
 export const notesOfSharedBoard = (
@@ -11,35 +11,25 @@ export const notesOfSharedBoard = (
 ): readonly Note[] =>
   readers
     .filter((reader) => !isSameUser(reader, board.owner))
-    .map((reader) => ({
-      reader,
-      acts: [
-        {
-          kind: 'board',
-          ...act,
-          place: { kind: 'board', boardId: board._id },
-          subject: board._id,
-          title: board.title,
-        },
-      ],
-    }));
+    .map((reader) =>
+      noteOf(reader, {
+        ...{ kind: 'board', ...act, place: { kind: 'board', boardId: board._id } },
+        ...{ subject: board._id, title: board.title },
+      }),
+    );
 
 export const noteOfHandedBoard = (
   board: { readonly _id: string; readonly title: string },
   reader: string,
   act: Act,
-): Note => ({
-  reader,
-  acts: [
-    {
-      kind: 'board',
-      ...act,
-      place: { kind: 'board', boardId: board._id, isYours: true },
-      subject: `${board._id} handed on`,
-      title: board.title,
-    },
-  ],
-});
+): Note =>
+  noteOf(reader, {
+    kind: 'board',
+    ...act,
+    place: { kind: 'board', boardId: board._id, isYours: true },
+    subject: `${board._id} handed on`,
+    title: board.title,
+  });
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const BOARD_ADDRESS = new RegExp(String.raw`https?://[^\s/]+/whiteboard/(${UUID})(?![\w/-])`, 'g');

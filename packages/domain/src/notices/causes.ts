@@ -1,7 +1,7 @@
 import type { ToldDeed } from '../users/limits.js';
 import { isSameUser } from '../users/rules.js';
 import { MISSED_AFTER_MS } from './limits.js';
-import type { Note, NoticedAct } from './rules.js';
+import { noteOf, type Note, type NoticedAct } from './rules.js';
 import type { NoticedJudgement, NoticePlace } from './schema.js';
 
 /** Somebody did it at this time. */
@@ -40,7 +40,7 @@ export function notesOfText(
   const mention: NoticedAct = { kind: 'mention', ...act, ...about };
   const isOwn = (name: string): boolean => own !== undefined && isSameUser(name, own.reader);
   const others = mentioned.filter((name) => !isOwn(name));
-  const notes = others.map((reader): Note => ({ reader, acts: [mention] }));
+  const notes = others.map((reader) => noteOf(reader, mention));
   if (own === undefined) return notes;
   const { reader, kind, subject } = own;
   const first: NoticedAct = { kind, ...act, ...about, subject };
@@ -88,7 +88,7 @@ export const noteOfAcceptance = (
   const { question, answer, actor, at } = acceptance;
   const place = { kind: 'question', qid: question._id, answerId: answer._id } as const;
   const act = { actor, at, place, subject: answer._id, title: question.title };
-  return { reader: answer.ansBy, acts: [{ kind: 'accepted', ...act }] };
+  return noteOf(answer.ansBy, { kind: 'accepted', ...act });
 };
 
 /** What followers of a question are told of an answer. */
@@ -104,7 +104,7 @@ export const notesOfFollowedAnswer = (
 ): readonly Note[] => {
   const place = { kind: 'question', qid: question._id, answerId } as const;
   const act = { ...who, place, subject: question._id, title: question.title };
-  return readers.map((reader) => ({ reader, acts: [{ kind: 'followed', ...act }] }));
+  return readers.map((reader) => noteOf(reader, { kind: 'followed', ...act }));
 };
 
 /** A chat, as far as a notice tells of it. */
@@ -168,15 +168,11 @@ export function fateOfReply(
   return lastReadSeq < reply.firstSeq ? reply : { ...reply, firstSeq: reply.seq, dueAt };
 }
 
-export const noteOfReply = (chat: NoticedChat, reader: string, act: Act): Note => ({
-  reader,
-  acts: [{ kind: 'reply', ...act, ...newsOfChatMessage(chat) }],
-});
+export const noteOfReply = (chat: NoticedChat, reader: string, act: Act): Note =>
+  noteOf(reader, { kind: 'reply', ...act, ...newsOfChatMessage(chat) });
 
-export const noteOfMissedCall = (chat: NoticedChat, reader: string, act: Act): Note => ({
-  reader,
-  acts: [{ kind: 'missedCall', ...act, ...newsOfChatMessage(chat) }],
-});
+export const noteOfMissedCall = (chat: NoticedChat, reader: string, act: Act): Note =>
+  noteOf(reader, { kind: 'missedCall', ...act, ...newsOfChatMessage(chat) });
 
 export interface AccountNews {
   readonly username: string;
@@ -188,31 +184,21 @@ export interface AccountNews {
 }
 
 /** The owner hears of it, whoever it was. */
-export const noteOfAccount = ({ username, deed, device, at }: AccountNews): Note => ({
-  reader: username,
-  acts: [
-    {
-      kind: 'account',
-      ...{ actor: username, at, subject: deed, title: device },
-      place: { kind: 'account', username, deed },
-    },
-  ],
-});
+export const noteOfAccount = ({ username, deed, device, at }: AccountNews): Note =>
+  noteOf(username, {
+    ...{ kind: 'account', actor: username, at, subject: deed, title: device },
+    place: { kind: 'account', username, deed },
+  });
 
 /** Whoever set up a webhook hears that its address has taken nothing for days. */
 export const noteOfStoppedWebhook = (
   username: string,
   { id, host, at }: { readonly id: string; readonly host: string; readonly at: string },
-): Note => ({
-  reader: username,
-  acts: [
-    {
-      kind: 'webhook',
-      ...{ actor: username, at, subject: id, title: host },
-      place: { kind: 'administration' },
-    },
-  ],
-});
+): Note =>
+  noteOf(username, {
+    ...{ kind: 'webhook', actor: username, at, subject: id, title: host },
+    place: { kind: 'administration' },
+  });
 
 /** A post that moderators dealt with, as far as notices tell of it. */
 interface JudgedPost {
@@ -228,7 +214,7 @@ interface JudgedPost {
 
 const judged = (kind: 'moderated' | 'report', reader: string, post: JudgedPost): Note => {
   const { key: subject, place, title, judgement, at } = post;
-  return { reader, acts: [{ kind, actor: '', subject, place, title, judgement, at }] };
+  return noteOf(reader, { kind, actor: '', subject, place, title, judgement, at });
 };
 
 export const noteOfModeration = (author: string, post: JudgedPost): Note =>
@@ -247,7 +233,7 @@ export const noteOfSuggestion = (
   author: string,
   { key: subject, place, title }: SuggestedEdit,
   act: Act,
-): Note => ({ reader: author, acts: [{ kind: 'edit', ...act, subject, place, title }] });
+): Note => noteOf(author, { kind: 'edit', ...act, subject, place, title });
 
 export const noteOfDecision = (
   reader: string,
@@ -256,7 +242,7 @@ export const noteOfDecision = (
 ): Note => {
   const judgement = { post, act: isTaken ? 'taken' : 'declined', reason } as const;
   const subject = `${key} decided`;
-  return { reader, acts: [{ kind: 'edit', ...act, subject, place, title, judgement }] };
+  return noteOf(reader, { kind: 'edit', ...act, subject, place, title, judgement });
 };
 
 /** Whoever reported a post hears what came of that; the reason is between moderators and its author. */

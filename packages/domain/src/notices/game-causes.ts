@@ -1,34 +1,27 @@
 import type { Game } from '../games/schema.js';
 import type { Act } from './causes.js';
-import type { Note, NoticedAct } from './rules.js';
+import { noteOf, type Note } from './rules.js';
 
 /** It is somebody's turn against `actor`. */
 export const noteOfTurn = (
   { gameID, gameType: title }: Pick<Game, 'gameID' | 'gameType'>,
   reader: string,
   act: Act,
-): Note => ({
-  reader,
-  acts: [{ kind: 'turn', ...act, place: { kind: 'game', gameID }, subject: gameID, title }],
-});
-
-const actOfChallenge = (gameID: string, title: string, act: Act): NoticedAct => ({
-  kind: 'challenge',
-  ...act,
-  place: { kind: 'game', gameID },
-  subject: title === '' ? `${gameID} declined` : gameID,
-  title,
-});
+): Note =>
+  noteOf(reader, { kind: 'turn', ...act, place: { kind: 'game', gameID }, subject: gameID, title });
 
 export const noteOfChallenge = (
-  { gameID, gameType }: Pick<Game, 'gameID' | 'gameType'>,
+  { gameID, gameType: title }: Pick<Game, 'gameID' | 'gameType'>,
   reader: string,
   act: Act,
-): Note => ({ reader, acts: [actOfChallenge(gameID, gameType, act)] });
+): Note => {
+  const place = { kind: 'game', gameID } as const;
+  return noteOf(reader, { kind: 'challenge', ...act, place, subject: gameID, title });
+};
 
 /** `actor` has declined somebody's challenge. */
-export const noteOfDecline = (
-  { gameID }: Pick<Game, 'gameID'>,
-  reader: string,
-  act: Act,
-): Note => ({ reader, acts: [actOfChallenge(gameID, '', act)] });
+export const noteOfDecline = ({ gameID }: Pick<Game, 'gameID'>, reader: string, act: Act): Note => {
+  const place = { kind: 'game', gameID } as const;
+  const subject = `${gameID} declined`;
+  return noteOf(reader, { kind: 'challenge', ...act, place, subject, title: '' });
+};

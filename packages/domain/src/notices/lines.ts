@@ -3,6 +3,7 @@ import { oneLine } from '../one-line.js';
 import { clockTime, shortDate } from '../time/relative-time.js';
 import type { ToldDeed } from '../users/limits.js';
 import type { AccountNews } from './causes.js';
+import type { NoticeKind } from './limits.js';
 import type { Notice, NoticedJudgement } from './schema.js';
 
 /** A part of a line: whose name it is, what it is about, or the words between. */
@@ -29,7 +30,7 @@ const did = (notice: Notice, deed: string, ...about: readonly LinePart[]): reado
   ...about,
 ];
 
-const more = (count: number, one: string): string =>
+const more = ({ count }: Notice, one: string): string =>
   `${count} more ${one}${count === 1 ? '' : 's'}`;
 
 const DEEDS = {
@@ -95,17 +96,16 @@ function judgedLine(notice: Notice): readonly LinePart[] {
   ];
 }
 
+const isAtAnswer = ({ place }: Notice): boolean =>
+  place.kind === 'question' && place.answerId !== undefined;
+
 /** An edit that somebody suggests, or what became of the reader's own. */
-function editLine(notice: Notice): readonly LinePart[] {
-  const { place, judgement } = notice;
-  const isOfAnswer = place.kind === 'question' && place.answerId !== undefined;
-  const about = title(notice.title);
+function editLine(notice: Notice, about: LinePart): readonly LinePart[] {
+  const { judgement } = notice;
+  const isOfAnswer = isAtAnswer(notice);
   if (judgement === undefined) {
-    return did(
-      notice,
-      isOfAnswer ? ' suggests an edit of your answer to ' : ' suggests an edit of ',
-      about,
-    );
+    const of = isOfAnswer ? 'your answer to ' : '';
+    return did(notice, ` suggests an edit of ${of}`, about);
   }
   const { act, reason } = judgement;
   return [
@@ -116,94 +116,86 @@ function editLine(notice: Notice): readonly LinePart[] {
   ];
 }
 
-/** What one person did to several things. */
-function foldedLine(notice: Notice): readonly LinePart[] {
-  const { kind, count } = notice;
-  switch (kind) {
-    case 'answer':
-      return did(notice, ` wrote ${more(count, 'answer')} to your questions`);
-    case 'comment':
-      return did(notice, ` wrote ${more(count, 'comment')} on your posts`);
-    case 'accepted':
-      return did(notice, ` accepted ${more(count, 'answer')} of yours`);
-    case 'mention':
-      return did(notice, ` mentioned you ${more(count, 'time')}`);
-    case 'followed':
-      return did(notice, ` wrote ${more(count, 'answer')} to questions that you follow`);
-    case 'reply':
-      return did(notice, ` replied to you ${more(count, 'time')}`);
-    case 'turn':
-      return [name('Your turn'), words(' in further games against '), ...who(notice)];
-    case 'challenge':
-      return did(notice, ` answered or sent ${more(count, 'challenge')}`);
-    case 'missedCall':
-      return [name(more(count, 'missed call')), words(' from '), ...who(notice)];
-    case 'board':
-      return did(notice, ` shared ${more(count, 'board')}`);
-    case 'report':
-      return [name('Moderators'), words(` looked at ${more(count, 'post')} that you reported`)];
-    case 'edit':
-      return did(notice, ` suggests ${more(count, 'edit')} of your posts`);
-    case 'moderated':
-      return judgedLine(notice);
-    case 'account':
-      return accountLine(notice);
-    case 'webhook':
-      return webhookLine(notice);
-  }
-}
+const missed = (notice: Notice, calls: string): readonly LinePart[] => [
+  ...[name(calls), words(' from ')],
+  ...who(notice),
+];
 
-/** What a row says, in the order in which it is read. */
-export function noticeLine(notice: Notice): readonly LinePart[] {
-  if (notice.isFolded === true) return foldedLine(notice);
-  const { kind, place, count } = notice;
-  const about = title(notice.title);
-  switch (kind) {
-    case 'answer':
-      return did(notice, ' answered ', about);
-    case 'comment': {
-      const isOnAnswer = place.kind === 'question' && place.answerId !== undefined;
-      return did(notice, isOnAnswer ? ' commented on your answer to ' : ' commented on ', about);
-    }
-    case 'accepted':
-      return did(notice, ' accepted your answer to ', about);
-    case 'mention':
-      return notice.title === ''
-        ? did(notice, ' mentioned you')
-        : did(notice, ' mentioned you in ', about);
-    case 'followed':
-      return did(notice, ' answered a question you follow: ', about);
-    case 'reply':
-      return notice.title === ''
-        ? did(notice, ' wrote to you')
-        : did(notice, ' replied to you in ', about);
-    case 'turn':
-      return [name('Your turn'), words(` in ${notice.title} against `), ...who(notice)];
-    case 'challenge':
-      return notice.title === ''
-        ? did(notice, ' declined your challenge')
-        : did(notice, ` challenges you to ${notice.title}`);
-    case 'missedCall':
-      return [
-        name(count === 1 ? 'Missed call' : `${count} missed calls`),
-        words(' from '),
-        ...who(notice),
-      ];
-    case 'board':
-      return notice.place.kind === 'board' && notice.place.isYours === true
-        ? did(notice, ' made you the owner of the board ', about)
-        : did(notice, ' shared the board ', about);
-    case 'edit':
-      return editLine(notice);
-    case 'report':
-    case 'moderated':
-      return judgedLine(notice);
-    case 'account':
-      return accountLine(notice);
-    case 'webhook':
-      return webhookLine(notice);
-  }
-}
+type LineOf = (notice: Notice, about: LinePart) => readonly LinePart[];
+
+/** What a row says of each kind, in the order in which it is read: of one thing, and of what one person did to several. */
+const LINES: Readonly<Record<NoticeKind, { one: LineOf; folded: LineOf }>> = {
+  answer: {
+    one: (notice, about) => did(notice, ' answered ', about),
+    folded: (notice) => did(notice, ` wrote ${more(notice, 'answer')} to your questions`),
+  },
+  comment: {
+    one: (notice, about) =>
+      did(notice, isAtAnswer(notice) ? ' commented on your answer to ' : ' commented on ', about),
+    folded: (notice) => did(notice, ` wrote ${more(notice, 'comment')} on your posts`),
+  },
+  accepted: {
+    one: (notice, about) => did(notice, ' accepted your answer to ', about),
+    folded: (notice) => did(notice, ` accepted ${more(notice, 'answer')} of yours`),
+  },
+  mention: {
+    one: (notice, about) =>
+      about.text === '' ? did(notice, ' mentioned you') : did(notice, ' mentioned you in ', about),
+    folded: (notice) => did(notice, ` mentioned you ${more(notice, 'time')}`),
+  },
+  followed: {
+    one: (notice, about) => did(notice, ' answered a question you follow: ', about),
+    folded: (notice) =>
+      did(notice, ` wrote ${more(notice, 'answer')} to questions that you follow`),
+  },
+  reply: {
+    one: (notice, about) =>
+      about.text === '' ? did(notice, ' wrote to you') : did(notice, ' replied to you in ', about),
+    folded: (notice) => did(notice, ` replied to you ${more(notice, 'time')}`),
+  },
+  turn: {
+    one: (notice, { text }) => [name('Your turn'), words(` in ${text} against `), ...who(notice)],
+    folded: (notice) => [
+      ...[name('Your turn'), words(' in further games against ')],
+      ...who(notice),
+    ],
+  },
+  challenge: {
+    one: (notice, { text }) =>
+      did(notice, text === '' ? ' declined your challenge' : ` challenges you to ${text}`),
+    folded: (notice) => did(notice, ` answered or sent ${more(notice, 'challenge')}`),
+  },
+  missedCall: {
+    one: (notice) =>
+      missed(notice, notice.count === 1 ? 'Missed call' : `${notice.count} missed calls`),
+    folded: (notice) => missed(notice, more(notice, 'missed call')),
+  },
+  board: {
+    one: (notice, about) => {
+      const isYours = notice.place.kind === 'board' && notice.place.isYours === true;
+      const deed = isYours ? ' made you the owner of the board ' : ' shared the board ';
+      return did(notice, deed, about);
+    },
+    folded: (notice) => did(notice, ` shared ${more(notice, 'board')}`),
+  },
+  edit: {
+    one: editLine,
+    folded: (notice) => did(notice, ` suggests ${more(notice, 'edit')} of your posts`),
+  },
+  report: {
+    one: judgedLine,
+    folded: (notice) => [
+      name('Moderators'),
+      words(` looked at ${more(notice, 'post')} that you reported`),
+    ],
+  },
+  moderated: { one: judgedLine, folded: judgedLine },
+  account: { one: accountLine, folded: accountLine },
+  webhook: { one: webhookLine, folded: webhookLine },
+};
+
+export const noticeLine = (notice: Notice): readonly LinePart[] =>
+  LINES[notice.kind][notice.isFolded === true ? 'folded' : 'one'](notice, title(notice.title));
 
 const asText = (line: readonly LinePart[]): string => line.map(({ text }) => text).join('');
 

@@ -41,6 +41,8 @@ export interface Note {
   readonly acts: readonly NoticedAct[];
 }
 
+export const noteOf = (reader: string, act: NoticedAct): Note => ({ reader, acts: [act] });
+
 export const EMPTY_CENTRE: NoticeCentre = { notices: [], settings: { revision: 0, off: [] } };
 
 const rowId = ({ kind, subject }: NoticedAct): string => `${kind} ${subject}`;

@@ -64,44 +64,31 @@ export function withActivity(rows: readonly Activity[], note: ActivityNote): rea
   return recentActivity(next, note.at);
 }
 
+const LINES: Readonly<Record<Exclude<ActivityKind, 'failed'>, string>> = {
+  signedIn: 'Signed in',
+  passwordChanged: 'Password changed',
+  emailChanged: 'E-mail address changed',
+  codesMade: 'Recovery codes made',
+  connected: 'Another way to sign in connected',
+  disconnected: 'Another way to sign in disconnected',
+  secondStepOn: 'Authenticator app turned on',
+  secondStepOff: 'Authenticator app turned off',
+  passkeyAdded: 'Passkey added',
+  passkeyRemoved: 'Passkey removed',
+  tokenMade: 'Token made',
+  tokenRemoved: 'Token taken back',
+  linkMade: 'One-time link handed out',
+  sessionsEnded: 'All sessions ended',
+  waysClosed: 'All other ways in closed',
+  appointed: 'Made a moderator',
+  discharged: 'No longer a moderator',
+};
+
 /** What a row says. */
 export function activityLine({ kind, count }: Pick<Activity, 'kind' | 'count'>): string {
-  switch (kind) {
-    case 'signedIn':
-      return count === 1 ? 'Signed in' : `Signed in ${grouped(count)} times`;
-    case 'failed':
-      return `${grouped(count)} failed ${count === 1 ? 'attempt' : 'attempts'}, not let in`;
-    case 'passwordChanged':
-      return 'Password changed';
-    case 'emailChanged':
-      return 'E-mail address changed';
-    case 'codesMade':
-      return 'Recovery codes made';
-    case 'connected':
-      return 'Another way to sign in connected';
-    case 'disconnected':
-      return 'Another way to sign in disconnected';
-    case 'secondStepOn':
-      return 'Authenticator app turned on';
-    case 'secondStepOff':
-      return 'Authenticator app turned off';
-    case 'passkeyAdded':
-      return 'Passkey added';
-    case 'passkeyRemoved':
-      return 'Passkey removed';
-    case 'tokenMade':
-      return 'Token made';
-    case 'tokenRemoved':
-      return 'Token taken back';
-    case 'linkMade':
-      return 'One-time link handed out';
-    case 'sessionsEnded':
-      return 'All sessions ended';
-    case 'waysClosed':
-      return 'All other ways in closed';
-    case 'appointed':
-      return 'Made a moderator';
-    case 'discharged':
-      return 'No longer a moderator';
-  }
+  if (kind === 'failed')
+    return `${grouped(count)} failed ${count === 1 ? 'attempt' : 'attempts'}, not let in`;
+  return kind === 'signedIn' && count !== 1
+    ? `${LINES[kind]} ${grouped(count)} times`
+    : LINES[kind];
 }

@@ -7,56 +7,37 @@ export interface OidcTicket {
   readonly ticket: string;
 }
 
-/** How a visit to the provider ended, where that has to be said; the page that is opened next says it. */
-export const oidcOutcomes = [
-  'cancelled',
-  'refused',
-  'over',
-  'unreachable',
-  'tooMany',
-  'ended',
-  'taken',
-  'notYours',
-  'connected',
-  'proved',
-  'closed',
-] as const;
-export type OidcOutcome = (typeof oidcOutcomes)[number];
+/** How a visit to the provider ended, where that has to be said: what the page that is opened next says. `name` is the provider's. */
+const sentences = {
+  cancelled: (name: string) => `You did not sign in with ${name}.`,
+  refused: (name: string) => `Signing in with ${name} did not work. Please try again.`,
+  over: () =>
+    'This sign-in took too long, was used already or began in another browser. Please try again.',
+  unreachable: (name: string) => `${name} cannot be reached. Please try again later.`,
+  tooMany: () => 'Too many attempts. Please try again in a few minutes.',
+  ended: () => 'Your session has ended. Log in, then try again.',
+  taken: (name: string) => `This account of ${name} belongs to somebody else here.`,
+  notYours: (name: string) => `This is not the account of ${name} that you have connected.`,
+  connected: (name: string) => `${name} is connected: you can sign in with it.`,
+  proved: () => 'Thank you. You can go on now.',
+  closed: (name: string) =>
+    `New accounts are made on the sign-up page. Make one there, then connect ${name} in your settings.`,
+};
+export type OidcOutcome = keyof typeof sentences;
+
+export const oidcSentence = (outcome: OidcOutcome, name: string): string =>
+  sentences[outcome](name);
 
 /** Where it stands in an address. */
 export const OIDC_OUTCOME = 'visit';
 
+const isOutcome = (text: string): text is OidcOutcome => Object.hasOwn(sentences, text);
+
+export const oidcOutcomes = Object.keys(sentences).filter(isOutcome);
+
 export const readOidcOutcome = (text: string | null): OidcOutcome | undefined =>
-  oidcOutcomes.find((outcome) => outcome === text);
+  text !== null && isOutcome(text) ? text : undefined;
 
 /** Whether it is what somebody went there for. */
 export const isGoodOutcome = (outcome: OidcOutcome): boolean =>
   outcome === 'connected' || outcome === 'proved';
-
-/** What a person reads of it; `name` is the provider's. */
-export function oidcSentence(outcome: OidcOutcome, name: string): string {
-  switch (outcome) {
-    case 'cancelled':
-      return `You did not sign in with ${name}.`;
-    case 'refused':
-      return `Signing in with ${name} did not work. Please try again.`;
-    case 'closed':
-      return `New accounts are made on the sign-up page. Make one there, then connect ${name} in your settings.`;
-    case 'over':
-      return 'This sign-in took too long, was used already or began in another browser. Please try again.';
-    case 'unreachable':
-      return `${name} cannot be reached. Please try again later.`;
-    case 'tooMany':
-      return 'Too many attempts. Please try again in a few minutes.';
-    case 'ended':
-      return 'Your session has ended. Log in, then try again.';
-    case 'taken':
-      return `This account of ${name} belongs to somebody else here.`;
-    case 'notYours':
-      return `This is not the account of ${name} that you have connected.`;
-    case 'connected':
-      return `${name} is connected: you can sign in with it.`;
-    case 'proved':
-      return 'Thank you. You can go on now.';
-  }
-}

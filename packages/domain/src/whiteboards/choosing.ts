@@ -1,7 +1,7 @@
 import { boxesMeet, boxOfStroke, paintedBoxOf, strokeMeets } from './extent.js';
 import { CHANGED_AT_ONCE_MAX } from './limits.js';
 import { canBeLifted, lastSeqOf, type BoardLog, type Painting } from './log.js';
-import { grownBy, type Box } from './object-box.js';
+import { boxOfPoints, grownBy, type Box } from './object-box.js';
 import { marksOfObject, type ObjectMark } from './object-marks.js';
 import { isClosedShape } from './object-forms.js';
 import { distanceToWay, isFilledAt } from './object-place.js';
@@ -18,12 +18,7 @@ interface Trail {
 }
 
 function trailOf(points: readonly Point[], reach: number): Trail {
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const box = {
-    ...{ left: Math.min(...xs), top: Math.min(...ys) },
-    ...{ right: Math.max(...xs), bottom: Math.max(...ys) },
-  };
-  return { points, reach, box: grownBy(box, reach) };
+  return { points, reach, box: grownBy(boxOfPoints(points), reach) };
 }
 
 /** Words, cards and pictures are no lines. */

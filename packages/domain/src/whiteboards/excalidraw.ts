@@ -12,8 +12,7 @@ import {
 import { splitText } from './clipboard.js';
 import { channelsOf, isClosedShape, NOTE_YELLOW, ofKind, type ObjectKind } from './object-forms.js';
 import { freehandInk, strokesOf } from './excalidraw-freehand.js';
-import { joined } from './extent.js';
-import { middleOf, turned, type Box } from './object-box.js';
+import { boxOfPoints, middleOf, turned } from './object-box.js';
 import { settled } from './object-place.js';
 import { fontSizeOf } from './object-text.js';
 import type { ObjectFill } from './object-kinds.js';
@@ -102,13 +101,6 @@ const cornersOf = ({ x, y, width = 0, height = 0 }: Element): readonly [Point, P
   { x: x + width, y: y + height },
 ];
 
-const around = (points: readonly Point[]): Box => ({
-  left: Math.min(...points.map(({ x }) => x)),
-  top: Math.min(...points.map(({ y }) => y)),
-  right: Math.max(...points.map(({ x }) => x)),
-  bottom: Math.max(...points.map(({ y }) => y)),
-});
-
 const degreesOf = ({ angle = 0 }: Element): number => inTurn((angle * 180) / Math.PI);
 
 function reachOf(each: Element): readonly Point[] {
@@ -120,8 +112,7 @@ function reachOf(each: Element): readonly Point[] {
       : [from, { x: to.x, y: from.y }, { x: from.x, y: to.y }, to];
   const degrees = degreesOf(each);
   if (degrees === 0) return upright;
-  // Tens of thousands of points are too many to be arguments.
-  const about = middleOf(upright.map((point) => around([point])).reduce(joined));
+  const about = middleOf(boxOfPoints(upright));
   return upright.map((point) => turned(point, about, degrees));
 }
 
@@ -132,11 +123,7 @@ interface Fit {
 
 /** All of it on the sheet: smaller where it must be, never larger. */
 function fitOf(elements: readonly Element[]): Fit {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y } of elements.flatMap(reachOf)) {
-    [left, top] = [Math.min(left, x), Math.min(top, y)];
-    [right, bottom] = [Math.max(right, x), Math.max(bottom, y)];
-  }
+  const { left, top, right, bottom } = boxOfPoints(elements.flatMap(reachOf));
   const [width, height] = [right - left, bottom - top];
   const scale = Math.min(
     1,

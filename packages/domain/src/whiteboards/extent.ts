@@ -1,5 +1,5 @@
 import { BOARD_HEIGHT, BOARD_MARGIN, BOARD_WIDTH } from './limits.js';
-import { boxOf, grownBy, type Box } from './object-box.js';
+import { boxOf, boxOfPoints, grownBy, isInBox, type Box } from './object-box.js';
 import { marksOfStroke } from './paint.js';
 import type { BoardObject, Stroke } from './schema.js';
 import type { Point } from './stroke-code.js';
@@ -7,11 +7,8 @@ import type { Point } from './stroke-code.js';
 /** The sheet in the middle of the plane: what pictures of the board show (SPEC §3). */
 export const SHEET: Box = { left: 0, top: 0, right: BOARD_WIDTH, bottom: BOARD_HEIGHT };
 
-const holds = ({ left, top, right, bottom }: Box, { x, y }: Point): boolean =>
-  x >= left && x <= right && y >= top && y <= bottom;
-
 /** Whether an earlier release, which knows no plane, reads a line's point here. */
-export const isByTheSheet = (point: Point): boolean => holds(grownBy(SHEET, BOARD_MARGIN), point);
+export const isByTheSheet = (point: Point): boolean => isInBox(grownBy(SHEET, BOARD_MARGIN), point);
 
 export const boxesMeet = (one: Box, other: Box): boolean =>
   one.left <= other.right &&
@@ -41,14 +38,10 @@ const strokeBoxes = new WeakMap<object, Box | null>();
 const objectBoxes = new WeakMap<object, Box>();
 
 function findStrokeBox(stroke: Pick<Stroke, 'pen' | 'points'>): Box | null {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const mark of marksOfStroke(stroke)) {
-    for (const { x, y } of mark.shape === 'dot' ? [mark.at] : mark.points) {
-      [left, top] = [Math.min(left, x), Math.min(top, y)];
-      [right, bottom] = [Math.max(right, x), Math.max(bottom, y)];
-    }
-  }
-  return left > right ? null : grownBy({ left, top, right, bottom }, stroke.pen.width / 2);
+  const points = marksOfStroke(stroke).flatMap((mark) =>
+    mark.shape === 'dot' ? [mark.at] : mark.points,
+  );
+  return points.length === 0 ? null : grownBy(boxOfPoints(points), stroke.pen.width / 2);
 }
 
 /** All that is painted of a stroke; null for one that can't be read. */

@@ -13,12 +13,29 @@ export interface Box {
 
 type Placed = Omit<BoardObject, 'id' | 'rank'>;
 
-export const boxBetween = (one: Point, other: Point): Box => ({
-  left: Math.min(one.x, other.x),
-  top: Math.min(one.y, other.y),
-  right: Math.max(one.x, other.x),
-  bottom: Math.max(one.y, other.y),
+/** The smallest box with all points in it, of which there may be too many to be arguments. */
+export function boxOfPoints(points: readonly Point[]): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of points) {
+    [left, top] = [Math.min(left, x), Math.min(top, y)];
+    [right, bottom] = [Math.max(right, x), Math.max(bottom, y)];
+  }
+  return { left, top, right, bottom };
+}
+
+export const boxBetween = (one: Point, other: Point): Box => boxOfPoints([one, other]);
+
+export const cornersOf = ({ left, top, right, bottom }: Box): readonly Point[] =>
+  [left, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })));
+
+/** Where it ends that begins at `x` and `y`. */
+export const endOf = ({ x, y, w, h }: Pick<BoardObject, 'x' | 'y' | 'w' | 'h'>): Point => ({
+  x: x + w,
+  y: y + h,
 });
+
+export const isInBox = ({ left, top, right, bottom }: Box, { x, y }: Point): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom;
 
 export const middleOf = ({ left, top, right, bottom }: Box): Point => ({
   x: (left + right) / 2,
@@ -54,7 +71,7 @@ export function frameOf(object: Placed): Box {
   }
   const lines = shape === 'text' ? linesOf(text, w, fontSizeOf(width)).length : 0;
   const height = shape === 'text' ? lines * lineHeightOf(width) : h;
-  return boxBetween({ x, y }, { x: x + w, y: y + height });
+  return boxBetween({ x, y }, endOf({ x, y, w, h: height }));
 }
 
 export const grownBy = ({ left, top, right, bottom }: Box, by: number): Box => ({
@@ -67,18 +84,6 @@ export function boxOf(object: Placed): Box {
   const frame = frameOf(object);
   const turn = turnOfObject(object);
   if (turn === null) return frame;
-  const { left, top, right, bottom } = frame;
-  const [x, y] = [
-    [left, right],
-    [top, bottom],
-  ];
-  const corners = x.flatMap((each) =>
-    y.map((other) => turned({ x: each, y: other }, turn.about, turn.degrees)),
-  );
-  return {
-    left: toEighths(Math.min(...corners.map((corner) => corner.x))),
-    top: toEighths(Math.min(...corners.map((corner) => corner.y))),
-    right: toEighths(Math.max(...corners.map((corner) => corner.x))),
-    bottom: toEighths(Math.max(...corners.map((corner) => corner.y))),
-  };
+  const corners = cornersOf(frame).map((corner) => turned(corner, turn.about, turn.degrees));
+  return boxOfPoints(corners.map(({ x, y }) => ({ x: toEighths(x), y: toEighths(y) })));
 }

@@ -3,7 +3,14 @@ import type { Emphasis, Run } from './emphasis.js';
 import { cardColorOf, fillColorOf, kindOf, NOTE_INK, NOTE_PADDING } from './object-forms.js';
 import { fontSizeOf, lineHeightOf, linesOf, noteLayout } from './object-text.js';
 import { placeAround, pointsIn } from './paths.js';
-import { marksOfLine, paintMarks, toEighths, type Mark, type PaintContext } from './paint.js';
+import {
+  marksOfLine,
+  paintMarks,
+  toEighths,
+  tracePath,
+  type Mark,
+  type PaintContext,
+} from './paint.js';
 import type { BoardObject } from './schema.js';
 import type { Point } from './stroke-code.js';
 
@@ -121,37 +128,23 @@ function pathMarks({
   const moved = ({ x, y }: Point): Point =>
     place(left + ((x - from.x) * w) / from.w, top + ((y - from.y) * h) / from.h);
   return marksOfLine({ pen: { tool: 'brush', color, width }, points }).map((mark) =>
-    mark.shape === 'dot'
-      ? { ...mark, at: moved(mark.at) }
-      : { ...mark, points: mark.points.map(moved) },
+    markMoved(mark, moved),
   );
 }
 
+const markMoved = <M extends Mark | AreaMark>(mark: M, moved: (point: Point) => Point): M =>
+  mark.shape === 'dot'
+    ? { ...mark, at: moved(mark.at) }
+    : { ...mark, points: mark.points.map(moved) };
+
 function markTurned(mark: ObjectMark, turn: Turn): ObjectMark {
-  const inPlace = <M extends { readonly points: readonly Point[] }>(drawn: M): M => ({
-    ...drawn,
-    points: drawn.points.map((point) => {
-      const { x, y } = turned(point, turn.about, turn.degrees);
-      return place(x, y);
-    }),
-  });
-  switch (mark.shape) {
-    case 'line':
-    case 'area':
-      return inPlace(mark);
-    case 'picture':
-      return {
-        ...mark,
-        turn,
-        frame: mark.frame.shape === 'line' ? inPlace(mark.frame) : mark.frame,
-      };
-    case 'text':
-      return { ...mark, turn };
-    case 'dot': {
-      const { x, y } = turned(mark.at, turn.about, turn.degrees);
-      return { ...mark, at: place(x, y) };
-    }
-  }
+  const moved = (point: Point): Point => {
+    const { x, y } = turned(point, turn.about, turn.degrees);
+    return place(x, y);
+  };
+  if (mark.shape === 'text') return { ...mark, turn };
+  if (mark.shape === 'picture') return { ...mark, turn, frame: markMoved(mark.frame, moved) };
+  return markMoved(mark, moved);
 }
 
 export function marksOfObject(object: Drawn): readonly ObjectMark[] {
@@ -259,10 +252,7 @@ function paintText(context: TextContext, { color, size, lines }: TextMark): void
 function paintArea(context: PaintContext, { color, points }: AreaMark): void {
   context.fillStyle = color;
   context.beginPath();
-  points.forEach(({ x, y }, at) => {
-    if (at === 0) context.moveTo(x, y);
-    else context.lineTo(x, y);
-  });
+  tracePath(context, points);
   context.fill();
 }
 

@@ -1,6 +1,18 @@
 import { PLANE_REACH } from './limits.js';
 import { kindOf, NOTE_PADDING } from './object-forms.js';
-import { boxOf, frameOf, grownBy, middleOf, turned, turnOfObject, type Box } from './object-box.js';
+import { liesWithin } from './extent.js';
+import {
+  boxBetween,
+  boxOf,
+  endOf,
+  frameOf,
+  grownBy,
+  isInBox,
+  middleOf,
+  turned,
+  turnOfObject,
+  type Box,
+} from './object-box.js';
 import { marksOfObject } from './object-marks.js';
 import { fontSizeOf } from './object-text.js';
 import type { ObjectShape } from './object-kinds.js';
@@ -12,9 +24,6 @@ type Place = Pick<BoardObject, 'x' | 'y' | 'w' | 'h'>;
 
 export const isLine = ({ shape }: { readonly shape: ObjectShape }): boolean =>
   shape === 'line' || shape === 'arrow';
-
-const holds = (box: Box, { x, y }: Point): boolean =>
-  x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 
 /** How far a point is from the straight way between two others. */
 export function distanceToWay({ x, y }: Point, from: Point, to: Point): number {
@@ -28,7 +37,7 @@ export function distanceToWay({ x, y }: Point, from: Point, to: Point): number {
 function isInFrame(object: Placed, point: Point): boolean {
   const turn = turnOfObject(object);
   const upright = turn === null ? point : turned(point, turn.about, -turn.degrees);
-  return holds(frameOf(object), upright);
+  return isInBox(frameOf(object), upright);
 }
 
 /** Whether a point lies between others: a way out of there crosses their outline an odd number of times. */
@@ -73,14 +82,10 @@ export function objectAt<O extends Placed>(
   reach: number,
 ): O | undefined {
   const near = objects.filter((object) =>
-    holds(grownBy(boxOf(object), reach + object.width), point),
+    isInBox(grownBy(boxOf(object), reach + object.width), point),
   );
-  const seen = near.slice(
-    Math.max(
-      0,
-      near.findLastIndex((object) => isFilledAt(object, point)),
-    ),
-  );
+  const hiding = near.findLastIndex((object) => isFilledAt(object, point));
+  const seen = near.slice(Math.max(0, hiding));
   const touched = seen.findLast((object) => isNear(object, point, reach));
   if (touched !== undefined) return touched;
   return seen
@@ -90,10 +95,7 @@ export function objectAt<O extends Placed>(
 
 /** Those that lie wholly within a box. */
 export const objectsWithin = <O extends Placed>(objects: readonly O[], box: Box): readonly O[] =>
-  objects.filter((object) => {
-    const { left, top, right, bottom } = boxOf(object);
-    return holds(box, { x: left, y: top }) && holds(box, { x: right, y: bottom });
-  });
+  objects.filter((object) => liesWithin(boxOf(object), box));
 
 /** Adding 0 makes 0 of -0, which a rounded fraction below it would be. */
 const within = (value: number): number =>
@@ -155,35 +157,34 @@ export function handlesOf(object: Placed): readonly HandlePlace[] {
   return upright.map(({ handle, at }) => ({ handle, at: turned(at, turn.about, turn.degrees) }));
 }
 
+/** Handles on a box, which are called by the sides that they are at. */
+function placedOn(box: Box, ...some: readonly Handle[]): readonly HandlePlace[] {
+  const { left, top, right, bottom } = box;
+  const { x: center, y: middle } = middleOf(box);
+  return some.map((handle) => {
+    const x = handle.includes('w') ? left : handle.includes('e') ? right : center;
+    const y = handle.includes('n') ? top : handle.includes('s') ? bottom : middle;
+    return { handle, at: { x, y } };
+  });
+}
+
+export const cornersAround = (box: Box): readonly HandlePlace[] =>
+  placedOn(box, 'nw', 'ne', 'sw', 'se');
+
 function uprightHandlesOf(object: Placed): readonly HandlePlace[] {
-  const { x, y, w, h } = object;
   if (isLine(object)) {
+    const { x, y } = object;
     return [
       { handle: 'start', at: { x, y } },
-      { handle: 'end', at: { x: x + w, y: y + h } },
+      { handle: 'end', at: endOf(object) },
     ];
   }
-  const { left, top, right, bottom } = frameOf(object);
-  const [center, middle] = [(left + right) / 2, (top + bottom) / 2];
-  const sides: readonly HandlePlace[] = [
-    { handle: 'w', at: { x: left, y: middle } },
-    { handle: 'e', at: { x: right, y: middle } },
-  ];
-  if (kindOf(object) === 'text') return sides;
-  const corners: readonly HandlePlace[] = [
-    { handle: 'nw', at: { x: left, y: top } },
-    { handle: 'ne', at: { x: right, y: top } },
-    { handle: 'sw', at: { x: left, y: bottom } },
-    { handle: 'se', at: { x: right, y: bottom } },
-  ];
+  const frame = frameOf(object);
+  if (kindOf(object) === 'text') return placedOn(frame, 'w', 'e');
+  const corners = cornersAround(frame);
   // By a side a picture would be pulled out of shape; of a flat stroke there would be nothing else to take hold of.
   if (object.form === 'picture' || object.form === 'path') return corners;
-  return [
-    ...sides,
-    { handle: 'n', at: { x: center, y: top } },
-    { handle: 's', at: { x: center, y: bottom } },
-    ...corners,
-  ];
+  return [...placedOn(frame, 'w', 'e', 'n', 's'), ...corners];
 }
 
 function sized(object: Placed, handle: Handle, to: Point, keepsShape: boolean): Place {
@@ -217,20 +218,14 @@ export function sizedTo<O extends Placed>(
   { handle, at: pointer }: HandlePlace,
   isConstrained: boolean,
 ): O {
-  const { x, y, w, h } = object;
   const turn = turnOfObject(object);
   const at = turn === null ? pointer : turned(pointer, turn.about, -turn.degrees);
-  const [start, end] = [
-    { x, y },
-    { x: x + w, y: y + h },
-  ];
   if (handle === 'end') {
-    return { ...object, ...placeBetween(object.shape, [start, at], isConstrained) };
+    return { ...object, ...placeBetween(object.shape, [object, at], isConstrained) };
   }
   if (handle === 'start') {
-    const place = placeBetween(object.shape, [end, at], isConstrained);
-    const turned = { x: place.x + place.w, y: place.y + place.h, w: -place.w, h: -place.h };
-    return { ...object, ...turned };
+    const place = placeBetween(object.shape, [endOf(object), at], isConstrained);
+    return { ...object, ...endOf(place), w: -place.w, h: -place.h };
   }
   const keepsShape = isConstrained !== (object.form === 'picture');
   const place = sized(object, handle, at, keepsShape);
@@ -238,16 +233,7 @@ export function sizedTo<O extends Placed>(
   const isNote = object.form === 'note';
   // Too narrow for a letter it could never be taken hold of again.
   const least = fontSizeOf(object.width) + (isNote ? 2 * NOTE_PADDING : 0);
-  const [left, right] = [
-    Math.min(place.x, place.x + place.w),
-    Math.max(place.x, place.x + place.w),
-  ];
+  const { left, top, right, bottom } = boxBetween(place, endOf(place));
   const sides = { x: left, w: Math.max(least, right - left) };
-  if (!isNote) return settled(object, { ...object, ...sides });
-  return settled(object, {
-    ...object,
-    ...sides,
-    y: Math.min(place.y, place.y + place.h),
-    h: Math.abs(place.h),
-  });
+  return settled(object, { ...object, ...sides, ...(isNote && { y: top, h: bottom - top }) });
 }

@@ -1,32 +1,18 @@
 import { BRUSH_WIDTH_MAX, BRUSH_WIDTH_MIN } from './limits.js';
-import { boxOf, type Box } from './object-box.js';
-import { placeBetween, type Handle, type HandlePlace } from './object-place.js';
+import { boxOf, boxOfPoints, cornersOf, endOf, type Box } from './object-box.js';
+import { cornersAround, placeBetween, type Handle, type HandlePlace } from './object-place.js';
 import { fontSizeOf } from './object-text.js';
 import type { BoardObject } from './schema.js';
 import type { Point } from './stroke-code.js';
 
 type Placed = Omit<BoardObject, 'id' | 'rank'>;
 
-export function boxAround(objects: readonly Placed[]): Box {
-  const boxes = objects.map(boxOf);
-  return {
-    left: Math.min(...boxes.map(({ left }) => left)),
-    top: Math.min(...boxes.map(({ top }) => top)),
-    right: Math.max(...boxes.map(({ right }) => right)),
-    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
-  };
-}
+export const boxAround = (objects: readonly Placed[]): Box =>
+  boxOfPoints(objects.flatMap((object) => cornersOf(boxOf(object))));
 
 /** What several objects are sized by together: the corners around all of them. */
-export function handlesAround(objects: readonly Placed[]): readonly HandlePlace[] {
-  const { left, top, right, bottom } = boxAround(objects);
-  return [
-    { handle: 'nw', at: { x: left, y: top } },
-    { handle: 'ne', at: { x: right, y: top } },
-    { handle: 'sw', at: { x: left, y: bottom } },
-    { handle: 'se', at: { x: right, y: bottom } },
-  ];
-}
+export const handlesAround = (objects: readonly Placed[]): readonly HandlePlace[] =>
+  cornersAround(boxAround(objects));
 
 /** Nothing is made so small that it could not be taken hold of again. */
 const LEAST_SCALE = 0.05;
@@ -60,8 +46,8 @@ export function sizedTogether<O extends Placed>(
     y: fixed.y + (y - fixed.y) * scale,
   });
   return objects.map((object) => {
-    const { shape, x, y, w, h, width } = object;
-    const place = placeBetween(shape, [moved({ x, y }), moved({ x: x + w, y: y + h })], false);
+    const { shape, width } = object;
+    const place = placeBetween(shape, [moved(object), moved(endOf(object))], false);
     return { ...object, ...place, width: shape === 'text' ? widthFor(width, scale) : width };
   });
 }

@@ -1,4 +1,4 @@
-import { frameOf, middleOf, turned, type Turn } from './object-box.js';
+import { endOf, frameOf, middleOf, turned, type Turn } from './object-box.js';
 import { isLine, movedBy, placeBetween, TURN_STEP } from './object-place.js';
 import { boxAround } from './object-sizing.js';
 import type { BoardObject } from './schema.js';
@@ -15,11 +15,11 @@ export const turnedTogether = <O extends Placed>(
   { about, degrees }: Turn,
 ): readonly O[] =>
   objects.map((object) => {
-    const { x, y, w, h, angle = 0 } = object;
+    const { angle = 0 } = object;
     const whole = Math.round(degrees);
     if (isLine(object)) {
-      const start = turned({ x, y }, about, whole);
-      const end = turned({ x: x + w, y: y + h }, about, whole);
+      const start = turned(object, about, whole);
+      const end = turned(endOf(object), about, whole);
       return { ...object, ...placeBetween(object.shape, [start, end], false) };
     }
     const middle = middleOf(frameOf(object));

@@ -124,6 +124,13 @@ export function paintBlank(context: PaintContext): void {
   context.fillRect(0, 0, BOARD_WIDTH, BOARD_HEIGHT);
 }
 
+export function tracePath(context: PaintContext, points: readonly Point[]): void {
+  points.forEach(({ x, y }, place) => {
+    if (place === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  });
+}
+
 function paintMark(context: PaintContext, mark: Mark): void {
   context.beginPath();
   if (mark.shape === 'dot') {
@@ -136,10 +143,7 @@ function paintMark(context: PaintContext, mark: Mark): void {
   context.lineWidth = mark.width;
   context.lineCap = 'round';
   context.lineJoin = 'round';
-  mark.points.forEach(({ x, y }, place) => {
-    if (place === 0) context.moveTo(x, y);
-    else context.lineTo(x, y);
-  });
+  tracePath(context, mark.points);
   context.stroke();
 }
 

@@ -1,6 +1,15 @@
-import { boxesMeet, paintedBoxOf } from './extent.js';
+import { boxesMeet, liesWithin, paintedBoxOf } from './extent.js';
 import { HELD_OBJECTS_MAX } from './limits.js';
-import { boxBetween, boxOf, frameOf, grownBy, middleOf, turned, type Box } from './object-box.js';
+import {
+  boxBetween,
+  boxOf,
+  endOf,
+  frameOf,
+  grownBy,
+  middleOf,
+  turned,
+  type Box,
+} from './object-box.js';
 import { isClosedShape, isGrouped, NOTE_PADDING } from './object-forms.js';
 import { isLine, movedBy, objectAt, placeBetween } from './object-place.js';
 import { fontSizeOf, lineHeightOf } from './object-text.js';
@@ -22,8 +31,7 @@ const COMPARED_MAX = 20_000;
 const lineEnds = ['start', 'end'] as const;
 type LineEnd = (typeof lineEnds)[number];
 
-const placeOf = ({ x, y, w, h }: BoardObject, end: LineEnd): Point =>
-  end === 'start' ? { x, y } : { x: x + w, y: y + h };
+const placeOf = (line: BoardObject, end: LineEnd): Point => (end === 'start' ? line : endOf(line));
 
 const boxAt = (point: Point): Box => boxBetween(point, point);
 
@@ -39,12 +47,6 @@ export function endsOf<O extends BoardObject>(
 
 const isLabel = ({ shape, form }: BoardObject): boolean => shape === 'text' && form === undefined;
 
-const contains = (outer: Box, inner: Box): boolean =>
-  inner.left >= outer.left &&
-  inner.top >= outer.top &&
-  inner.right <= outer.right &&
-  inner.bottom <= outer.bottom;
-
 const areaOf = ({ w, h }: BoardObject): number => Math.abs(w * h);
 
 const isWithin = (label: BoardObject, shape: BoardObject): boolean => {
@@ -52,7 +54,7 @@ const isWithin = (label: BoardObject, shape: BoardObject): boolean => {
   if (!boxesMeet(paintedBoxOf(label), paintedBoxOf(shape))) return false;
   const frame = frameOf(shape);
   const turn = { about: middleOf(frame), degrees: -(shape.angle ?? 0) };
-  return turnedTogether([label], turn).every((upright) => contains(frame, boxOf(upright)));
+  return turnedTogether([label], turn).every((upright) => liesWithin(boxOf(upright), frame));
 };
 
 /** The smallest shape that a text lies wholly within. */

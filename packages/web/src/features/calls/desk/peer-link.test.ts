@@ -88,7 +88,7 @@ class FakeConnection {
     { getSynchronizationSources: () => this.heard },
     { getSynchronizationSources: () => [{ timestamp: 9_000 }] },
   ];
-  getStats = async () => new Map([['a', { type: 'candidate-pair' }]]);
+  getStats = async () => new Map<string, object>([['a', { type: 'candidate-pair' }]]);
   addIceCandidate = async () => undefined;
   getConfiguration = () => this.config;
   setConfiguration = (config: RTCConfiguration) => void (this.config = config);
@@ -151,7 +151,6 @@ function open(isInitiator: boolean, renewal = () => Promise.resolve<RTCIceServer
       onConnected: () => void told.push('connected'),
       onTrouble: () => void told.push('trouble'),
       onMedia: (each) => void media.push(each),
-      onReading: ({ lost }) => void told.push(`lost ${lost}`),
       onClosed: () => void told.push('closed'),
     },
   });
@@ -266,7 +265,7 @@ it('tells how the path is, and what comes over the channel', async () => {
   connection.hear('something newer');
   await settle();
   expect(media).toEqual([{ microphone: 'muted', camera: 'on' }]);
-  expect(told).toContain('lost 0.25');
+  expect((await link.readQuality())?.quality).toMatchObject({ word: 'Poor', side: 'there' });
   connection.become('disconnected');
   expect(told.at(-1)).toBe('trouble');
   expect(link.isConnected).toBe(false);
@@ -276,18 +275,18 @@ it('tells how the path is, and what comes over the channel', async () => {
 
 it('hears little of a flood, nothing of what is too long, and later words again', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const { connection, told } = await connected();
-  const reading = '{"reading":{"lost":0.25}}';
+  const { connection, media } = await connected();
+  const told = '{"microphone":"muted","camera":"on"}';
   const heard = async (words: number, word: string) => {
-    const before = told.length;
+    const before = media.length;
     for (let n = 0; n < words; n += 1) connection.hear(word);
     await settle();
-    return told.length - before;
+    return media.length - before;
   };
-  expect(await heard(1, `${reading}${' '.repeat(4_096)}`)).toBe(0);
-  expect(await heard(500, reading)).toBe(40);
+  expect(await heard(1, `${told}${' '.repeat(4_096)}`)).toBe(0);
+  expect(await heard(500, told)).toBe(40);
   vi.advanceTimersByTime(1_000);
-  expect(await heard(1, reading)).toBe(1);
+  expect(await heard(1, told)).toBe(1);
   vi.useRealTimers();
 });
 
@@ -314,12 +313,17 @@ it.each([
 it('says over the channel what this tab tells', async () => {
   const { link, connection } = await connected();
   link.tell({ microphone: 'on', camera: 'off' });
-  link.tellReading({ lost: 0.1 });
+  const came = { type: 'inbound-rtp', packetsReceived: 9, packetsLost: 1, bytesReceived: 900 };
+  connection.getStats = async () => new Map([['a', came]]);
+  expect(await link.readQuality()).toMatchObject({
+    quality: { word: 'Fair', side: 'here' },
+    ...{ hasCome: true, hadCome: false },
+  });
   expect(connection.channel.sent).toEqual([
     '{"microphone":"on","camera":"off"}',
     '{"reading":{"lost":0.1}}',
   ]);
-  expect(await link.stats()).toEqual(await connection.getStats());
+  expect(await link.readQuality()).toMatchObject({ hasCome: false, hadCome: true });
 });
 
 it('tells how loud the other one is, and nothing of what was told before', async () => {

@@ -12,6 +12,7 @@ import {
 } from '@collabor8/domain';
 import Peer from 'simple-peer/simplepeer.min.js';
 import type { OutgoingTracks } from '../media/open-devices.js';
+import { NOTHING_YET, qualityOf, readStats } from './call-view.js';
 
 /** With a STUN server that doesn't answer, gathering would go on for long. */
 const GATHERING_MS = 1_000;
@@ -35,8 +36,6 @@ export interface PeerListener {
   /** The path between the two is gone, for now; `onConnected` may follow by itself. */
   readonly onTrouble: () => void;
   readonly onMedia: (media: PeerMedia) => void;
-  /** How the other tab's browser says that this one's media arrive there. */
-  readonly onReading: (reading: PeerReading) => void;
   /** How large the other tab shows this one's picture: told in the call of a group. */
   readonly onTileSize?: (size: TileSize) => void;
   /** It is of no use any more. Nothing follows. Not told after `close`. */
@@ -60,6 +59,9 @@ export class PeerLink {
   readonly #renewing: ReturnType<typeof setInterval>;
   #tracks: OutgoingTracks;
   #heardAt: number | undefined;
+  #totals = NOTHING_YET;
+  /** How the other tab's browser says that this one's media arrive there. */
+  #theirReading: PeerReading | undefined;
   #share: PictureShare | undefined;
   #words = { second: 0, count: 0, bytes: 0 };
   #isClosed = false;
@@ -92,8 +94,7 @@ export class PeerLink {
           const text = new TextDecoder().decode(chunk);
           const media = parsePeerMedia(text);
           if (media !== undefined) listener.onMedia(media);
-          const reading = parsePeerReading(text);
-          if (reading !== undefined) listener.onReading(reading);
+          this.#theirReading = parsePeerReading(text) ?? this.#theirReading;
           const size = parseTileSize(text);
           if (size !== undefined) listener.onTileSize?.(size);
         }),
@@ -158,10 +159,6 @@ export class PeerLink {
     this.#send(JSON.stringify(media));
   }
 
-  tellReading(reading: PeerReading): void {
-    this.#send(writePeerReading(reading));
-  }
-
   tellTileSize(size: TileSize): void {
     this.#send(writeTileSize(size));
   }
@@ -218,8 +215,17 @@ export class PeerLink {
     return isNews ? (heard.audioLevel ?? 0) : 0;
   }
 
-  async stats(): Promise<RTCStatsReport | undefined> {
-    return this.#peer._pc?.getStats();
+  /** How good the way is since this was asked before, which the other tab is told of, too; undefined while there is none. */
+  async readQuality() {
+    const report = await this.#peer._pc?.getStats();
+    if (report === undefined || !this.isConnected) return undefined;
+    const { bytes } = this.#totals;
+    const reading = readStats(report, this.#totals);
+    this.#totals = reading.totals;
+    const { roundTripMs, lost } = reading;
+    this.#send(writePeerReading({ lost, ...(roundTripMs !== undefined && { roundTripMs }) }));
+    const [hasCome, hadCome] = [reading.totals.bytes > bytes, bytes > 0];
+    return { quality: qualityOf(reading, this.#theirReading), hasCome, hadCome };
   }
 
   close(): void {

@@ -1,13 +1,6 @@
-import type { CallSignal, PeerReading } from '@collabor8/domain';
+import type { CallSignal } from '@collabor8/domain';
 import type { LocalMedia } from '../media/local-media.js';
-import {
-  ATTEMPTS,
-  NOTHING_YET,
-  qualityOf,
-  readStats,
-  type CallView,
-  type LinkStatus,
-} from './call-view.js';
+import { ATTEMPTS, type CallView, type LinkStatus } from './call-view.js';
 import { PeerLink } from './peer-link.js';
 
 /** A path that isn't found by then, after the last step of the handshake, won't be. */
@@ -53,10 +46,7 @@ export class Rounds {
   #qualityTimer: ReturnType<typeof setInterval> | undefined;
   #hasConnected = false;
   #failures = 0;
-  #totals = NOTHING_YET;
   #silentReadings = 0;
-  /** How this tab's media arrive at the other one, as that one's browser says. */
-  #theirReading: PeerReading | undefined;
   #remote: CallView['remote'] = { stream: null, media: undefined };
   #isClosed = false;
 
@@ -200,9 +190,6 @@ export class Rounds {
           this.options.media.spare(media.wants === 'sound');
           this.#tellRemote({ media });
         },
-        onReading: (reading) => {
-          this.#theirReading = reading;
-        },
         onConnected: () => this.#connected(),
         onTrouble: () => this.#troubled(round, 'path'),
         onClosed: () => this.#failed(round),
@@ -258,22 +245,14 @@ export class Rounds {
 
   async #readQuality(): Promise<void> {
     const peer = this.#peer;
-    const report = await peer?.stats();
-    if (report === undefined || peer !== this.#peer || !peer?.isConnected) return;
-    const reading = readStats(report, this.#totals);
-    const hasCome = reading.totals.bytes > this.#totals.bytes;
+    const read = await peer?.readQuality();
+    if (read === undefined || peer !== this.#peer) return;
+    const { quality, hasCome, hadCome } = read;
     // Of a microphone, muted or not, something always comes; of a picture that stands still perhaps not.
-    const isExpected =
-      (this.#remote.media?.microphone ?? 'none') !== 'none' && this.#totals.bytes > 0;
+    const isExpected = (this.#remote.media?.microphone ?? 'none') !== 'none' && hadCome;
     this.#silentReadings = hasCome || !isExpected ? 0 : this.#silentReadings + 1;
-    this.#totals = reading.totals;
-    if (this.#silentReadings >= SILENT_READINGS) {
-      this.#troubled(this.#round, 'silence');
-      return;
-    }
-    const { roundTripMs, lost } = reading;
-    peer.tellReading({ lost, ...(roundTripMs !== undefined && { roundTripMs }) });
-    this.options.onChange({ quality: qualityOf(reading, this.#theirReading) });
+    if (this.#silentReadings >= SILENT_READINGS) this.#troubled(this.#round, 'silence');
+    else this.options.onChange({ quality });
   }
 
   /** Without a path in time, this round has failed. */
@@ -290,9 +269,7 @@ export class Rounds {
   #drop(): void {
     clearTimeout(this.#timer);
     clearInterval(this.#qualityTimer);
-    this.#totals = NOTHING_YET;
     this.#silentReadings = 0;
-    this.#theirReading = undefined;
     this.#peer?.close();
     this.#peer = null;
   }

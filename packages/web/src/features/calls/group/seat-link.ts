@@ -2,12 +2,11 @@ import type {
   CallSignal,
   GroupCall,
   GroupSignal,
-  PeerReading,
   PictureShare,
   Speaking,
   TileSize,
 } from '@collabor8/domain';
-import { NOTHING_YET, qualityOf, readStats, type CallView } from '../desk/call-view.js';
+import type { CallView } from '../desk/call-view.js';
 import { PeerLink } from '../desk/peer-link.js';
 import type { LocalMedia } from '../media/local-media.js';
 
@@ -46,10 +45,7 @@ export class SeatLink {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
   #told: TileSize | undefined;
-  #totals = NOTHING_YET;
   #readAtMs = 0;
-  /** How this tab's media arrive at the other one, as that one's browser says. */
-  #theirReading: PeerReading | undefined;
   sizeShown: TileSize = 'small';
   view: Pick<SeatView, 'link' | 'remote' | 'quality'> = {
     link: 'connecting',
@@ -112,13 +108,8 @@ export class SeatLink {
     if (!this.isConnected || now - this.#readAtMs < QUALITY_EVERY_MS) return;
     this.#readAtMs = now;
     const peer = this.#peer;
-    const report = await peer?.stats();
-    if (report === undefined || peer !== this.#peer) return;
-    const reading = readStats(report, this.#totals);
-    this.#totals = reading.totals;
-    const { roundTripMs, lost } = reading;
-    this.#peer?.tellReading({ lost, ...(roundTripMs !== undefined && { roundTripMs }) });
-    this.#change({ quality: qualityOf(reading, this.#theirReading) });
+    const read = await peer?.readQuality();
+    if (read !== undefined && peer === this.#peer) this.#change({ quality: read.quality });
   }
 
   close(): void {
@@ -133,8 +124,6 @@ export class SeatLink {
     this.#peer?.close();
     this.#peer = null;
     this.#told = undefined;
-    this.#totals = NOTHING_YET;
-    this.#theirReading = undefined;
     this.#expect(CONNECTED_WITHIN_MS);
     const [servers] = await Promise.all([iceServers(), media.ready()]);
     if (this.#isClosed || attempt !== this.#attempt) return undefined;
@@ -159,9 +148,6 @@ export class SeatLink {
         onMedia: (told) => {
           this.#change({ remote: { ...this.view.remote, media: told } });
           if (told.wants === 'sound') this.#showAs('none');
-        },
-        onReading: (reading) => {
-          this.#theirReading = reading;
         },
         onTileSize: (size) => this.#showAs(size),
         onClosed: () => this.#trouble(GONE_AFTER_MS),

@@ -167,41 +167,23 @@ export function CallOverlay() {
   const isCalling = held?.stage === 'calling';
   useEffect(() => (isCalling ? ringBack() : undefined), [isCalling]);
   const group = useActiveGroup();
-  if (desk === null) return null;
-  if (group !== null) {
-    const { people, largest, startedAt } = group;
-    return (
-      <>
-        {people.map(({ seat, remote }) => (
-          <RemoteSound key={seat} media={desk.media} stream={remote.stream} />
-        ))}
-        <Recordings media={desk.media} people={people} />
-        <Captions media={desk.media} people={people} />
-        {pathname !== CALL_PATH && (
-          <FloatingCall
-            media={desk.media}
-            name="Group call"
-            held={people.find(({ seat }) => seat === largest)}
-            since={startedAt}
-            onHangUp={() => desk.leaveGroup()}
-          />
-        )}
-      </>
-    );
-  }
-  if (held === null) return null;
+  if (desk === null || (group === null && held === null)) return null;
+  const { media } = desk;
+  const people = group?.people ?? (held === null ? [] : [held]);
   return (
     <>
-      <RemoteSound media={desk.media} stream={held.remote.stream} />
-      <Recordings media={desk.media} people={[held]} />
-      <Captions media={desk.media} people={[held]} />
+      {people.map(({ other, remote }) => (
+        <RemoteSound key={other} media={media} stream={remote.stream} />
+      ))}
+      <Recordings {...{ media, people }} />
+      <Captions {...{ media, people }} />
       {pathname !== CALL_PATH && (
         <FloatingCall
-          media={desk.media}
-          name={`Call with ${held.other}`}
-          held={held}
-          since={held.acceptedAt}
-          onHangUp={() => desk.hangUp(held.callId)}
+          media={media}
+          name={held === null ? 'Group call' : `Call with ${held.other}`}
+          held={held ?? group?.people.find(({ seat }) => seat === group.largest)}
+          since={held === null ? group?.startedAt : held.acceptedAt}
+          onHangUp={() => (held === null ? desk.leaveGroup() : desk.hangUp(held.callId))}
         />
       )}
     </>
