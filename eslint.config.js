@@ -165,6 +165,11 @@ export default tseslint.config(
           selector: 'Property[key.name="networkMode"], NewExpression[callee.name="QueryClient"]',
           message: 'What waits for the network, and what fails at once, is said in clients.ts.',
         },
+        {
+          selector:
+            'VariableDeclarator[init.callee.property.name="useQuery"] Property[key.name="isError"], MemberExpression[object.name="query"][property.name="isError"]',
+          message: 'What was read stays where it can’t be read anew: isLoadingError, or OutOfDate.',
+        },
       ],
     },
   },

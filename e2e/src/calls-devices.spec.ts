@@ -1,5 +1,14 @@
 import { type BrowserContext, expect } from '@playwright/test';
-import { answer, banner, call, expectMovingPicture, hangUpButton, two } from './calling.js';
+import {
+  answer,
+  banner,
+  call,
+  connect,
+  expectMovingPicture,
+  hangUpButton,
+  two,
+} from './calling.js';
+import { PHONE } from './people.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -77,6 +86,27 @@ test('on a small phone neither words about a device nor what More folds out meet
   await share.click({ trial: true, position: { x: width - 10, y: 10 } });
   await page.keyboard.press('Escape');
   await expect(share).toBeHidden();
+  await pair.leave();
+});
+
+test('what is told during a call on a phone leaves the way out of it free', async ({ browser }) => {
+  const pair = await two(browser);
+  const { caller, callee } = pair;
+  await caller.page.setViewportSize(PHONE);
+  await connect(pair);
+  const started = await callee.page.request.post('/chat/createChat', {
+    data: { participants: [caller.name] },
+  });
+  const { _id } = (await started.json()) as { _id: string };
+  await callee.page.request.post(`/chat/${_id}/addMessage`, {
+    data: {
+      ...{ msg: 'Are you there?', msgFrom: callee.name, type: 'direct' },
+      msgDateTime: new Date().toISOString(),
+    },
+  });
+  await expect(caller.page.getByRole('region', { name: 'Notifications' })).toContainText('there?');
+  const back = caller.page.getByRole('link', { name: 'Back to the questions' });
+  await back.click({ trial: true, timeout: 3000 });
   await pair.leave();
 });
 

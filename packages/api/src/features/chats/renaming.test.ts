@@ -1,3 +1,4 @@
+import { CHANGED_MEANWHILE } from '@collabor8/domain';
 import { expect, it } from 'vitest';
 import { withChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { chatsOf } from '../../testing/chats-of.js';
@@ -23,6 +24,21 @@ it('raises no revision where the title is the same', async () => {
   const first = await stage.ada.trpc.chats.rename.mutate({ chatId, title: 'Trip' });
   const again = await stage.ada.trpc.chats.rename.mutate({ chatId, title: 'Trip' });
   expect(again.revision).toBe(first.revision);
+});
+
+it('is not written over unseen', async () => {
+  const renamed = (title: string, was: string) =>
+    stage.ada.trpc.chats.rename.mutate({ chatId, title, was });
+  const begun = (await titleIn(stage.ada)) ?? '';
+  await renamed('Hers', begun);
+  await expect(renamed('His', begun)).rejects.toMatchObject({
+    message: CHANGED_MEANWHILE,
+    data: { code: 'CONFLICT' },
+  });
+  expect(await titleIn(stage.ben)).toBe('Hers');
+  await renamed('Hers', begun);
+  await renamed('His', 'Hers');
+  expect(await titleIn(stage.ben)).toBe('His');
 });
 
 it('makes a title of the names where none is given', async () => {

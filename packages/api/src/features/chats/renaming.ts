@@ -21,13 +21,14 @@ export const createRenaming = (
   { store, now }: Pick<Platform, 'store' | 'now'>,
   fanOut: FanOut,
 ) => ({
-  /** @throws AppError 'forbidden' to all but admins, and in a chat of two; 'invalid' for a title that cannot be */
-  async rename(actor: string, { chatId, title }: RenameRequest): Promise<ChatSummary> {
+  /** @throws AppError 'forbidden' to all but admins, and in a chat of two; 'invalid' for a title that cannot be, 'taken' where it is another meanwhile */
+  async rename(actor: string, { chatId, title, was }: RenameRequest): Promise<ChatSummary> {
     const { after, line } = await runUnit(store, async (unit) => {
       const { chat: known, own } = await requireOpenChat(unit, chatId, actor);
       orForbidden(checkRenaming(own.role, known));
       const next = orInvalid(chatTitle(title, known.participantNames));
       if (known.title === next) return { after: known };
+      orTaken(checkSeen(known.title, was));
       const after = await updateIn(unit, chats, chatId, (chat) => ({ ...chat, title: next }));
       const line = await noteLine(unit, after, {
         ...{ what: 'renamed', title: next },

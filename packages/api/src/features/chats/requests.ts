@@ -103,7 +103,11 @@ export const roleSchema = removalSchema.extend({ role: z.enum(chatRoles) });
 export type RoleRequest = z.output<typeof roleSchema>;
 
 /** Empty for the title that is made of the names. */
-export const renameSchema = ofChat.extend({ title: textSchema(CHAT_TITLE_MAX_LENGTH) });
+export const renameSchema = ofChat.extend({
+  title: textSchema(CHAT_TITLE_MAX_LENGTH),
+  /** What it was called when the change was begun: it isn't written over unseen. */
+  was: textSchema(CHAT_TITLE_MAX_LENGTH).optional(),
+});
 export type RenameRequest = z.output<typeof renameSchema>;
 
 /** Empty for no description. */

@@ -204,6 +204,25 @@ describe('the name of a group', () => {
     await user.clear(name);
     await user.type(name, 'Spring{Enter}');
     await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
+    expect(server.mutations).toContainEqual([
+      'chats.rename',
+      { chatId: 'c1', title: 'Spring', was: 'Script designers' },
+    ]);
+  });
+
+  it('is shown where another admin has changed it meanwhile', async () => {
+    const { user, live, server } = openChats({
+      mutations: { rename: () => aChat({ title: 'Spring' }) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'More about this chat' }));
+    await user.click(await screen.findByRole('button', { name: 'Rename Chat' }));
+    await user.clear(await screen.findByLabelText('Name'));
+    await user.type(screen.getByLabelText('Name'), 'Spring');
+    const chat = aChat({ title: 'Theirs', revision: 9 });
+    live.emit('chat', { name: 'chatTitleUpdate', chat });
+    expect(await screen.findByText(/^This was changed in the meantime/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save mine instead' }));
+    await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
     expect(server.mutations).toContainEqual(['chats.rename', { chatId: 'c1', title: 'Spring' }]);
   });
 

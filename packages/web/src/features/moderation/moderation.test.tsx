@@ -277,6 +277,29 @@ describe('the page of moderators', () => {
     goOn();
   });
 
+  it('stays, and what is written in it, where it can’t be read anew', async () => {
+    const answers = asModerator();
+    let isDown = false;
+    const details = () => {
+      if (isDown) throw new TRPCError({ code: 'BAD_REQUEST', message: 'Not now' });
+      return detailsOf(report);
+    };
+    const moderation = { ...answers.queries?.moderation, details };
+    const { user, live } = renderApp({
+      ...{ at: '/moderation?report=answer:a1', api: { ...answers, queries: { moderation } } },
+    });
+    const reason = await screen.findByLabelText('Reason for the log');
+    await user.type(reason, 'Advertising');
+    isDown = true;
+    live.emit('person', { ...closed, report: { ...report, revision: 2, count: 2 } });
+    expect(await screen.findByText('This page may be out of date.')).toBeVisible();
+    expect(reason).toHaveValue('Advertising');
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('This page may be out of date.')).toBeNull());
+    expect(reason).toBeInTheDocument();
+  });
+
   it('says so where its own address was opened, without the list beside it', async () => {
     const answers = asModerator();
     const details = vi.fn(() => detailsOf(report));

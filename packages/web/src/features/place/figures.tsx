@@ -134,7 +134,7 @@ export function Figures() {
   return (
     <section className={sections.section}>
       <h2>In numbers</h2>
-      {query.isError || data === undefined ? (
+      {data === undefined ? (
         <LoadState query={query} rows={2} height={80} label="Counting" />
       ) : (
         <Counted figures={data} />
@@ -185,7 +185,7 @@ export function Health() {
   return (
     <section className={sections.section} aria-labelledby="health">
       <h2 id="health">Server health</h2>
-      {query.isError || data === undefined ? (
+      {data === undefined ? (
         <LoadState query={query} rows={2} height={80} label="Looking" />
       ) : (
         <>

@@ -11,7 +11,7 @@ import { Button } from '../../shared/ui/controls/button.js';
 import { Dialog } from '../../shared/ui/dialogs/dialog.js';
 import { TextInput, Checkbox } from '../../shared/ui/fields/field.js';
 import { Form, Hint, Row, Stack } from '../../shared/ui/layout.js';
-import { AlertLine, LoadState } from '../../shared/ui/states/states.js';
+import { AlertLine, LoadState, OutOfDate } from '../../shared/ui/states/states.js';
 import { RelativeTime } from '../../shared/ui/time.js';
 import sections from '../../shared/ui/sections.module.css';
 import classes from './place.module.css';
@@ -181,8 +181,10 @@ export function Webhooks() {
         They tell other programs what happens here: what every member may read, and nothing from
         chats.
       </Hint>
-      {(query.isError || data === undefined) && (
+      {data === undefined ? (
         <LoadState query={query} rows={1} height={80} label="Loading the webhooks" />
+      ) : (
+        <OutOfDate error={query.error} onRetry={onChanged} />
       )}
       {data !== undefined && data.length > 0 && (
         <ul className={classes.entries}>

@@ -17,8 +17,8 @@ const FAILED = { name: 'Error', description: 'Error' };
 
 /** One tag with its description; 'Error' for both when it fails to load (SPEC §8). */
 export function TagSummary({ name }: { readonly name: string }) {
-  const { data, error, isError, refetch } = trpc.tags.byName.useQuery({ name });
-  const tag = isError ? FAILED : data;
+  const { data, error, isLoadingError, refetch } = trpc.tags.byName.useQuery({ name });
+  const tag = isLoadingError ? FAILED : data;
   const isStaff = useAppSelector(selectIsStaff);
   const [isDescribing, setDescribing] = useState(false);
   useOwnAddress(name, data?.name);
@@ -28,7 +28,7 @@ export function TagSummary({ name }: { readonly name: string }) {
         {tag?.name ?? name}
       </span>
       <span dir="auto">{tag?.description}</span>
-      {isError && errorCode(error) !== 'NOT_FOUND' && (
+      {isLoadingError && errorCode(error) !== 'NOT_FOUND' && (
         <QuietButton onClick={() => void refetch()}>Try again</QuietButton>
       )}
       {data !== undefined && (

@@ -90,16 +90,19 @@ export function RenameDialog({ chat, onClose }: RenameDialogProps) {
   const rename = useChange(trpc.chats.rename, {
     say: (sentence) => sentence || 'Failed to rename the chat. Please try again.',
   });
-  const submit = () =>
-    rename.mutateIf(chatTitle(title, chat.participantNames), () => ({ chatId: chat._id, title }), {
-      onSuccess: onClose,
-    });
+  const { was, isOutdated, failure } = useSeen(chat.title, title, rename);
+  const save = (begun: { readonly was?: string }) =>
+    rename.mutateIf(
+      chatTitle(title, chat.participantNames),
+      () => ({ chatId: chat._id, title, ...begun }),
+      { onSuccess: onClose },
+    );
   return (
     <FormDialog
       title="Rename Chat"
       submitLabel="Rename"
-      change={rename}
-      onSubmit={submit}
+      change={{ ...rename, failure }}
+      onSubmit={() => save({ was })}
       onClose={onClose}
     >
       <TextInput
@@ -110,6 +113,11 @@ export function RenameDialog({ chat, onClose }: RenameDialogProps) {
         value={title}
         onText={setTitle}
       />
+      {isOutdated && (
+        <ChangedMeanwhile isSaving={rename.isPending} onSaveAnyway={() => save({})}>
+          <p dir="auto">{chat.title}</p>
+        </ChangedMeanwhile>
+      )}
     </FormDialog>
   );
 }

@@ -7,9 +7,8 @@ import {
   type PostNearby,
   type PostSurroundings,
 } from '@collabor8/domain';
-import { keepPreviousData } from '@tanstack/react-query';
 import { IconExternalLink, IconTrash } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Link } from '../../../shared/navigation/navigation.js';
@@ -17,7 +16,7 @@ import { countOf, totalOf } from '../../../shared/counts.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { CloseButton, IconButton } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
-import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
+import { ErrorState, OutOfDate, SkeletonRows } from '../../../shared/ui/states/states.js';
 import {
   Fine,
   Hint,
@@ -142,18 +141,15 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
   );
   const told = JSON.stringify([held?.open.revision, listed?.revision]);
   const [asked, setAsked] = useState(told);
-  const { data, isError, isFetching, refetch } = trpc.moderation.details.useQuery(
+  const { data, error, isLoadingError, isFetching, refetch } = trpc.moderation.details.useQuery(
     { post },
-    {
-      ...{ staleTime: 0, gcTime: 0 },
-      queryKeyHashFn: (key) => JSON.stringify([key, asked]),
-      // What is being typed, and where, stays.
-      placeholderData: keepPreviousData,
-    },
+    { staleTime: 0, gcTime: 0 },
   );
   // Many who report at once have each moderator read it anew once more, not each time.
   if (asked !== told && !isFetching) setAsked(told);
-  if (isError) {
+  // The first of them joins the read that is under way.
+  useEffect(() => void refetch(), [asked, refetch]);
+  if (isLoadingError) {
     return (
       <aside className={classes.panel} aria-label="Report">
         <ErrorState
@@ -200,6 +196,7 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
         <CloseButton label="Close the report" onClick={onClose} />
       </Row>
       <div className={classes.body} {...scrollBox('What was reported')}>
+        <OutOfDate error={error} onRetry={() => void refetch()} />
         <Part>
           {post.kind === 'call'
             ? 'The call'

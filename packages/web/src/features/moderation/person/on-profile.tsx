@@ -30,7 +30,7 @@ interface ActivityProps {
 
 function ActivityOf({ username }: ActivityProps) {
   const query = trpc.moderation.activity.useQuery({ username }, { staleTime: 0 });
-  return query.isError || query.data === undefined ? (
+  return query.data === undefined ? (
     <LoadState query={query} failure="The activity could not be loaded" rows={3} height={44} />
   ) : (
     <ActivityRows rows={query.data} />

@@ -45,7 +45,7 @@ export function QuestionAddressField({ label, value, onChange, like }: QuestionA
   const { questions } = trpc;
   // No id has a blank in it.
   const isId = qid !== '' && !/\s/.test(qid);
-  const { data, isError } = questions.brief.useQuery({ qid }, { enabled: isId, ...KEPT });
+  const { data, isLoadingError } = questions.brief.useQuery({ qid }, { enabled: isId, ...KEPT });
   const text = useDebounced(value.trim(), TYPING_PAUSE_MS).slice(0, 200);
   const isSearched = text !== '' && data === undefined;
   const alike = questions.related.useQuery(
@@ -54,7 +54,7 @@ export function QuestionAddressField({ label, value, onChange, like }: QuestionA
   );
   const found = questions.suggest.useQuery({ text }, { enabled: isSearched, ...KEPT });
   const offered = (text === '' ? alike.data : isSearched ? found.data : undefined) ?? [];
-  const isUnknown = isError && found.data?.length === 0;
+  const isUnknown = isLoadingError && found.data?.length === 0;
   return (
     <>
       <TextInput

@@ -96,13 +96,13 @@ const Banner = ({ icon: Sign, title, done, by, at, why, children }: BannerProps)
 
 /** The question that a duplicate repeats. */
 function Original({ qid }: { readonly qid: string }) {
-  const { data, isError } = trpc.questions.brief.useQuery({ qid }, { staleTime: 60_000 });
+  const { data, isLoadingError } = trpc.questions.brief.useQuery({ qid }, { staleTime: 60_000 });
   return (
     <p className={classes.line} dir="auto">
       {'The original: '}
       <Link to={questionPath(qid)}>
         {data === undefined ? (
-          isError ? (
+          isLoadingError ? (
             'a question that is gone'
           ) : (
             'the original'

@@ -44,6 +44,10 @@ describe('deleting one’s own post', () => {
     expect(await screen.findByText('Answer deleted.')).toBeInTheDocument();
     expect(screen.queryByText('First words.')).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: '0 answers' })).toBeInTheDocument();
+    // Not on a button that votes.
+    await waitFor(() =>
+      expect(screen.getByRole('article', { name: 'Question by ada' })).toHaveFocus(),
+    );
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('First words.')).toBeInTheDocument();
     expect(screen.queryByText('Answer deleted.')).not.toBeInTheDocument();

@@ -102,7 +102,7 @@ function ReviewDialog(props: ReviewDialogProps) {
       {query.isPending && <SkeletonRows rows={1} height={120} label="Loading the suggestion" />}
       <AlertLine
         message={
-          query.isError && !(isGone && review)
+          query.error !== null && !(isGone && review)
             ? `The suggestion could not be loaded. ${serverMessage(query.error) ?? ''}`
             : null
         }

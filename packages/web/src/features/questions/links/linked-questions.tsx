@@ -87,10 +87,10 @@ function CardWatch({ qid, onChange }: { readonly qid: string; readonly onChange:
 /** Questions as their addresses show them elsewhere, live; nothing where there are none any more. */
 function LinkedQuestions({ ids }: { readonly ids: readonly string[] }) {
   const input = { qids: [...ids] };
-  const { data, isError } = trpc.questions.cards.useQuery(input, { staleTime: FRESH_MS });
+  const { data, isLoadingError } = trpc.questions.cards.useQuery(input, { staleTime: FRESH_MS });
   const utils = trpc.useUtils();
   const readAgain = useSoon(() => void utils.questions.cards.invalidate(input));
-  if (isError) return null;
+  if (isLoadingError) return null;
   // They keep their place, so that a conversation doesn't jump.
   if (data === undefined)
     return ids.map((id) => (

@@ -32,7 +32,7 @@ export const QuestionPost = memo(function QuestionPost({ page, readMore }: Quest
   const isOwn = useUserContext().user.username === question.askedBy;
   const isStaff = useAppSelector(selectIsStaff);
   return (
-    <article className={classes.post}>
+    <article className={classes.post} aria-label={`Question by ${question.askedBy}`} tabIndex={-1}>
       <div className={classes.votes}>
         <QuestionVotes page={page} />
       </div>

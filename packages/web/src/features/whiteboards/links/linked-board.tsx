@@ -1,6 +1,6 @@
 import { boardPath, boardPicturePath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/navigation.js';
-import { trpc } from '../../../shared/api/trpc.js';
+import { errorCode, trpc } from '../../../shared/api/trpc.js';
 import { Fine } from '../../../shared/ui/layout.js';
 import linked from '../../../shared/ui/linked-card.module.css';
 import classes from './linked-board.module.css';
@@ -27,8 +27,8 @@ const FRESH_MS = 30_000;
 
 /** A board as its address shows it elsewhere; nothing where there is no such board any more. */
 function LinkedBoard({ id }: { readonly id: string }) {
-  const { data, isError } = trpc.whiteboards.byId.useQuery({ id }, { staleTime: FRESH_MS });
-  if (isError) return null;
+  const { data, error } = trpc.whiteboards.byId.useQuery({ id }, { staleTime: FRESH_MS });
+  if (error !== null && (data === undefined || errorCode(error) === 'NOT_FOUND')) return null;
   // Keeps its place, so that a conversation doesn't jump.
   if (data === undefined) return <div className={`${linked.card} ${classes.card}`} aria-hidden />;
   const { title, owner, content } = data;

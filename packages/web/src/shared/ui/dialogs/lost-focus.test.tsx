@@ -40,6 +40,29 @@ it.each([
   await waitFor(() => expect(button(to)).toHaveFocus());
 });
 
+it('passes over what a press would choose', async () => {
+  const page = (names: readonly string[]) => (
+    <main tabIndex={-1}>
+      <div>
+        <button type="button" aria-pressed={false}>
+          Upvote
+        </button>
+        <button type="button">Share</button>
+      </div>
+      {names.map((name) => (
+        <button key={name} type="button">
+          {name}
+        </button>
+      ))}
+    </main>
+  );
+  const { rerender } = render(page(['Delete']));
+  stop = keepFocus();
+  screen.getByRole('button', { name: 'Delete' }).focus();
+  rerender(page([]));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Share' })).toHaveFocus());
+});
+
 it('goes to the page where nothing near it takes focus', async () => {
   const { change, button } = show(['a'], true);
   button('a').focus();

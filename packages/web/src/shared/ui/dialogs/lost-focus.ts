@@ -1,5 +1,6 @@
 const CONTROL = ':is([tabindex], a[href], button, input, textarea, select):not(:disabled)';
-const STOP = `${CONTROL}:not([tabindex="-1"])`;
+// Nor what one more press of Enter would choose or take back, such as a vote.
+const STOP = `${CONTROL}:not([tabindex="-1"], [aria-pressed])`;
 
 /** An element and, from near to far, what stands around it: what follows, what goes before, what holds them. */
 type Surroundings = readonly Element[];

@@ -57,6 +57,15 @@ describe('the Markdown editor', () => {
     expect(await screen.findByText('Nothing to preview yet.')).toBeVisible();
   });
 
+  it('previews no more than can be posted', async () => {
+    const user = openEditor({ start: `${'word\n'.repeat(6_000)}end` });
+    await user.click(screen.getByRole('tab', { name: 'Preview' }));
+    expect(
+      await screen.findByText('The preview ends here, after 30,000 characters.'),
+    ).toBeVisible();
+    expect(screen.queryByText(/end$/)).not.toBeInTheDocument();
+  });
+
   it('is switched with the arrow keys', async () => {
     const user = openEditor();
     await user.click(screen.getByRole('tab', { name: 'Write' }));

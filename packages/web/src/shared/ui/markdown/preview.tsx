@@ -1,3 +1,4 @@
+import { grouped, TEXT_MAX_LENGTH } from '@collabor8/domain';
 import { useDebounced } from '../../use-debounced.js';
 import { Dialog } from '../dialogs/dialog.js';
 import { Hint, Text, scrollBox } from '../layout.js';
@@ -10,7 +11,12 @@ export function Preview({ text }: { readonly text: string }) {
       Nothing to preview yet.
     </Text>
   ) : (
-    <Markdown text={text} highestHeading={2} />
+    <>
+      <Markdown text={text.slice(0, TEXT_MAX_LENGTH)} highestHeading={2} />
+      {text.length > TEXT_MAX_LENGTH && (
+        <Hint>The preview ends here, after {grouped(TEXT_MAX_LENGTH)} characters.</Hint>
+      )}
+    </>
   );
 }
 

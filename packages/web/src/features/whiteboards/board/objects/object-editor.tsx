@@ -1,6 +1,5 @@
 import {
   alone,
-  BOARD_WIDTH,
   CHANGED_AT_ONCE_MAX,
   choosableOf,
   copiesOf,
@@ -38,12 +37,14 @@ import {
   boxOfChoice,
   chosenIn,
   placesOf,
+  reachOf,
   sketched,
   type Grip,
   ChoiceBox,
   handlesOfAll,
   isOnTurnHandle,
   SelectionFrame,
+  squareIn,
 } from './selection-frame.js';
 import classes from './objects.module.css';
 import { stepInto, type ObjectHand } from './object-hand.js';
@@ -67,23 +68,17 @@ interface ObjectEditorProps {
   readonly onChange: (changes: ObjectsChange['changes']) => void;
 }
 
-/** How far around itself a pointer reaches, in pixels of the screen. */
-const REACH = { mouse: 6, other: 14 };
 /** What is smaller was a click. */
 const LEAST = 4;
 const NOWHERE: Point = { x: 0, y: 0 };
 const NOTHING: readonly BoardObject[] = [];
 const isFree = ({ isLocked }: BoardObject): boolean => isLocked !== true;
 
-const reachOf = ({ pointerType }: PointerEvent, canvas: HTMLCanvasElement): number => {
-  const { width } = canvas.getBoundingClientRect();
-  return ((pointerType === 'mouse' ? REACH.mouse : REACH.other) * BOARD_WIDTH) / Math.max(1, width);
-};
-
 /** Draws, chooses, moves and sizes objects by pointer and by keyboard; with brush and eraser in hand it takes what is pasted. */
 export function ObjectEditor(props: ObjectEditorProps) {
   const { log, painting, hand, toolbox, canvas, hands, onAdd, onChange } = props;
   const { tool, sketch, writing } = hand;
+  const kind = tool === 'select' || tool === 'laser' ? null : tool;
   // Who draws doesn't pay for strokes that could be chosen.
   const objects = tool === 'select' ? choosableOf(log, painting) : painting.objects;
   useStrokesToChoose(props.boardId, log, tool === 'select');
@@ -120,8 +115,8 @@ export function ObjectEditor(props: ObjectEditorProps) {
     reach: number,
     { shiftKey: isAdding, altKey: isCopying, target }: PointerEvent,
   ): Grip | null {
-    if (tool === null || tool === 'laser') return null;
-    if (tool !== 'select') return { does: 'draw', from, object: begunAt(from, tool) };
+    if (kind !== null) return { does: 'draw', from, object: begunAt(from, kind) };
+    if (tool !== 'select') return null;
     if (isOnTurnHandle(target)) {
       const held = together(objects, selected);
       return { does: 'turn', from, objects: held, about: middleOfAll(selected) };
@@ -254,6 +249,12 @@ export function ObjectEditor(props: ObjectEditorProps) {
       const all = choosableOf(log, painting).filter(isFree);
       hand.select(all.slice(-CHANGED_AT_ONCE_MAX).map(({ id }) => id));
     },
+    ...(kind && {
+      Enter: () => {
+        const [from, to] = squareIn(seen() ?? SHEET);
+        land({ does: 'draw', from, object: begunAt(from, kind) }, to, false);
+      },
+    }),
     // Where there is nothing to leave, it closes the dialog that the board may be in.
     ...(mayLeave && {
       Escape: () => {

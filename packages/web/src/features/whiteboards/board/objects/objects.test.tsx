@@ -93,6 +93,23 @@ describe('objects of a board', () => {
     expect(outlines()[3]).toBe('150,100 200,130 150,160 100,130 150,100');
   });
 
+  it('are drawn in the middle by keyboard alone, and moved and sized from there', async () => {
+    const { user } = await open();
+    await take(user, 'r', 'Rectangle (R)');
+    await user.keyboard('{Enter}');
+    await hasTool('Select (V)');
+    await waitFor(() =>
+      expect(added).toMatchObject([{ shape: 'rectangle', x: 320, y: 220, w: 160, h: 160 }]),
+    );
+    expect(frames()).toHaveLength(1);
+    await user.keyboard('{ArrowRight}{Control>}{ArrowDown}{/Control}');
+    await waitFor(() => expect(changed).toHaveLength(2));
+    await take(user, 'n', 'Note (N)');
+    await user.keyboard('{Enter}');
+    await user.type(await screen.findByRole('textbox'), 'Keep it{Escape}');
+    await waitFor(() => expect(added).toMatchObject([{}, { form: 'note', text: 'Keep it' }]));
+  });
+
   it('follow what others do', async () => {
     const { live } = await open([anObjectEntry(1)]);
     await waitFor(() => expect(shapes()).toHaveLength(1));

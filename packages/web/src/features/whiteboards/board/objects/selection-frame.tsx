@@ -8,6 +8,8 @@ import {
   handlesAround,
   handlesOf,
   isLine,
+  middleOf,
+  NOTE_SIZE,
   type BoardObject,
   type Box,
   type HandlePlace,
@@ -25,6 +27,24 @@ import {
 } from '@collabor8/domain';
 import type { ReactNode } from 'react';
 import classes from './objects.module.css';
+
+/** How far around itself a pointer reaches, in pixels of the screen. */
+const REACH = { mouse: 6, other: 14 };
+
+export const reachOf = ({ pointerType }: PointerEvent, canvas: HTMLCanvasElement): number => {
+  const { width } = canvas.getBoundingClientRect();
+  return ((pointerType === 'mouse' ? REACH.mouse : REACH.other) * BOARD_WIDTH) / Math.max(1, width);
+};
+
+/** Where an object is drawn by keyboard alone: in the middle of what is seen, to be moved and sized from there. */
+export function squareIn(seen: Box): readonly [Point, Point] {
+  const { x, y } = middleOf(seen);
+  const half = NOTE_SIZE / 2;
+  return [
+    { x: x - half, y: y - half },
+    { x: x + half, y: y + half },
+  ];
+}
 
 /** What a pointer does to objects from where it went down. */
 export type Grip = { readonly from: Point } & (
