@@ -58,7 +58,9 @@ export async function placeKeyOf(store: DocumentStore): Promise<string> {
   const kept = store.collection(upkeep);
   // Of two processes that make one, one finds the other's.
   await kept.insert({ _id: PLACES, key: randomBytes(32).toString('base64url') });
-  return (await kept.get(PLACES))?.key ?? '';
+  const key = (await kept.get(PLACES))?.key;
+  if (key === undefined) throw new Error('The key of places is gone.');
+  return key;
 }
 
 const BACKUP = 'backup';

@@ -289,7 +289,7 @@ export function ObjectEditor(props: ObjectEditorProps) {
   const sketchOf = new Map(sketch.map((object) => [object.id, object]));
   const framed = chosen.map((object) => sketchOf.get(object.id) ?? object);
   return (
-    <div className={classes.editor} data-editing={tool}>
+    <div className={classes.editor} data-editing={tool} tabIndex={-1}>
       {writing === null && <SelectionFrame objects={framed} />}
       {box !== null && <ChoiceBox box={box} />}
       {writing !== null && (

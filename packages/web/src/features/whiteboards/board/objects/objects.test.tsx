@@ -108,6 +108,9 @@ describe('objects of a board', () => {
     await user.keyboard('{Enter}');
     await user.type(await screen.findByRole('textbox'), 'Keep it{Escape}');
     await waitFor(() => expect(added).toMatchObject([{}, { form: 'note', text: 'Keep it' }]));
+    // Not on the nearest button, which one more press would press.
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    expect(screen.getAllByRole('button')).not.toContain(document.activeElement);
   });
 
   it('follow what others do', async () => {
