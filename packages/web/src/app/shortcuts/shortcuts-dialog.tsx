@@ -37,7 +37,7 @@ const inPlaces: Readonly<Record<string, readonly Shortcut[]>> = {
     ['Text', 't'],
     ['Note', 'n'],
     ['Laser', 'k'],
-    ['Draw such an object in the middle', 'Enter'],
+    ['Add the chosen object in the middle', 'Enter'],
     ['Undo', 'Ctrl', 'Z'],
     ['Redo', 'Ctrl', 'Shift', 'Z'],
     ['Move what is selected', '↑', '↓', '←', '→'],
