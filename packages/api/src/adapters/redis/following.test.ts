@@ -10,6 +10,7 @@ import { namesOf } from './topic-log.js';
 
 const TOPICS = ['a', 'b', 'c', 'd', 'e'];
 const WITHIN_MS = 60_000;
+const RENEWED_MS = 10_000;
 const HEARD_WITHIN_MS = 200;
 
 const event = (number: number): LiveEvent => ({
@@ -128,6 +129,9 @@ describe.skipIf(!hasRedisServer)('a Redis of several servers', () => {
       const tries = { name: 'tries', points: 2, duration: 600 };
       await north.createLimiter(tries).consume('ada');
       await north.registry.add({ id: 'tab', username: 'ada', sessionId: 'hers' });
+      // As its process does, without which it expires.
+      const renewal = setInterval(() => void settled(north.registry.renew(['tab'])), RENEWED_MS);
+      onTestFinished(() => clearInterval(renewal));
       const talk = await keepTalking(north, south);
       await talk.goesOn();
 
@@ -135,7 +139,6 @@ describe.skipIf(!hasRedisServer)('a Redis of several servers', () => {
       const parts = isDivided ? [tagOf('a'), CONNECTIONS_TAG] : [''];
       for (const tag of parts) await group.handOver(tag);
       await talk.goesOn();
-      // As its process does, without which it expires.
       await waitFor('the registry', () => settled(north.registry.renew(['tab'])), WITHIN_MS);
       await waitFor('the registry', () => settled(south.registry.get('tab')), WITHIN_MS);
       expect(await south.registry.ofUser('ada')).toHaveLength(1);

@@ -40,12 +40,12 @@ it('brings back who has lost their password, though the server is killed in the 
   const first = await start();
   const ada = personAt(first.url, 'ada', await signUpAt(first.url, 'ada'));
   await ada.trpc.users.setEmail.mutate({ email: 'ada@people.example' });
-  await waitFor('the first mail', () => post.received.length === 1);
+  await waitFor('the first mail', () => post.received.length === 1, WITHIN_MS);
   const verify = /verify\/([\w-]+)/.exec(post.received[0]?.text ?? '')?.[1] ?? '';
   await ada.trpc.users.verifyEmail.mutate({ token: verify });
   answer = 'silence';
   await ada.trpc.users.requestReset.mutate({ name: 'ada@people.example' });
-  await waitFor('the second mail', () => post.seen.length === 2);
+  await waitFor('the second mail', () => post.seen.length === 2, WITHIN_MS);
   await first.kill();
   answer = undefined;
 
