@@ -77,11 +77,13 @@ async function preparedIn(db: Db) {
       .find({}, { projection: { since: 0, layout: 0 } })
       .sort({ _id: 1 })
       .toArray();
+  const noted = (await rowsOf(upkeep.name)).map((row) => JSON.stringify(row));
   return {
     indexes: Object.fromEntries(await Promise.all(indexes)) as unknown,
     schema: await rowsOf('_schema'),
     leases: await rowsOf('_leases'),
-    upkeep: await rowsOf(upkeep.name),
+    // Each database makes a key of its own.
+    upkeep: noted.map((row) => row.replace(/(?<=key\W+)[\w-]{43}/, 'its own')),
   };
 }
 
