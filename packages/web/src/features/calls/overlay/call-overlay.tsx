@@ -167,23 +167,40 @@ export function CallOverlay() {
   const isCalling = held?.stage === 'calling';
   useEffect(() => (isCalling ? ringBack() : undefined), [isCalling]);
   const group = useActiveGroup();
-  if (desk === null || (group === null && held === null)) return null;
+  if (desk === null) return null;
+  const ofTwo = held && {
+    name: `Call with ${held.other}`,
+    people: [{ ...held, seat: 0 }],
+    shown: held,
+    since: held.acceptedAt,
+    hangUp: () => desk.hangUp(held.callId),
+  };
+  const call = group
+    ? {
+        name: 'Group call',
+        people: group.people,
+        shown: group.people.find(({ seat }) => seat === group.largest),
+        since: group.startedAt,
+        hangUp: () => desk.leaveGroup(),
+      }
+    : ofTwo;
+  if (call === null) return null;
   const { media } = desk;
-  const people = group?.people ?? (held === null ? [] : [held]);
+  const { people } = call;
   return (
     <>
-      {people.map(({ other, remote }) => (
-        <RemoteSound key={other} media={media} stream={remote.stream} />
+      {people.map(({ seat, remote }) => (
+        <RemoteSound key={seat} media={media} stream={remote.stream} />
       ))}
       <Recordings {...{ media, people }} />
       <Captions {...{ media, people }} />
       {pathname !== CALL_PATH && (
         <FloatingCall
           media={media}
-          name={held === null ? 'Group call' : `Call with ${held.other}`}
-          held={held ?? group?.people.find(({ seat }) => seat === group.largest)}
-          since={held === null ? group?.startedAt : held.acceptedAt}
-          onHangUp={() => (held === null ? desk.leaveGroup() : desk.hangUp(held.callId))}
+          name={call.name}
+          held={call.shown}
+          since={call.since}
+          onHangUp={call.hangUp}
         />
       )}
     </>
